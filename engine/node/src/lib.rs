@@ -1,0 +1,1 @@
+//! The N-API door: functions, options, tracing. No chess is decided here.
