@@ -1,0 +1,152 @@
+/**
+ * What the server sends. A frame is whole: a lost or late one is harmless, a lower version is ignored.
+ * A seat's frame holds its own view; everyone else gets the card, which knows no piece.
+ */
+import { z } from 'zod'
+import { type End, endSchema } from './end.ts'
+import type { GameId, Seat, Uci } from './ids.ts'
+import { gameIdSchema, hashSchema, plySchema, seatSchema, squareSchema, uciSchema } from './ids.ts'
+import { boardSchema, type View, viewSchema } from './view.ts'
+
+export const PLAYER_KINDS = ['guest', 'account', 'bot'] as const
+export type PlayerKind = (typeof PLAYER_KINDS)[number]
+
+export interface PlayerCard {
+  name: string
+  kind: PlayerKind
+}
+
+/** Both clocks as of `sinceMs` before this was sent: the runner has that much less by now. */
+export interface ClockCard {
+  whiteMs: number
+  blackMs: number
+  /** Whose clock runs; null before a side's first move, and once the game has ended. */
+  running: Seat | null
+  /** How long the running clock has run since these figures were true, down time left out. */
+  sinceMs: number
+  incrementMs: number
+}
+
+/** What anyone may know of a game, running or not. */
+export interface Card {
+  game: GameId
+  status: 'playing' | 'finished'
+  ply: number
+  turn: Seat
+  players: { white: PlayerCard; black: PlayerCard }
+  clock: ClockCard | null
+  end: End | null
+  /** Abort is open to a player until both sides have made their first move. */
+  isAbortable: boolean
+}
+
+export interface SeatFrame<S extends Seat = Seat> {
+  kind: 'seat'
+  /** Counts what this seat has been sent; a lower one is stale. */
+  version: number
+  /** Head of the ledger, hex. Commits to all that happened, tells nothing of it. */
+  head: string
+  card: Card
+  view: View<S>
+  /** This seat's own last move. */
+  ownMove: Uci | null
+  /** Legal moves, sorted; empty unless it is this seat's turn. */
+  legal: Uci[]
+}
+
+export interface CardFrame {
+  kind: 'card'
+  version: number
+  head: string
+  card: Card
+}
+
+export type Frame<S extends Seat = Seat> = SeatFrame<S> | CardFrame
+
+/** One ply as the seat saw it then: what it may look back at is exactly what it was sent. */
+export interface TranscriptEntry {
+  ply: number
+  board: string
+  mark: string | null
+  /** The seat's own move that led here; null for a hidden move and for the start. */
+  ownMove: Uci | null
+  /** Own move in SAN, without check marks. */
+  ownSan: string | null
+  whiteMs: number | null
+  blackMs: number | null
+}
+
+/** The one resync: a fresh frame and, for a seat, its own transcript from ply 0. */
+export interface Resync {
+  frame: Frame
+  transcript: TranscriptEntry[]
+  presence: Presence
+}
+
+/** What changes without a ply. Never part of the ledger, never about the board. */
+export interface Presence {
+  game: GameId
+  white: boolean
+  black: boolean
+  /** People who watch, players not counted. */
+  watching: number
+  /** Misty's turn is waiting for a free thinker: how many games are before it. Null otherwise. */
+  queue: number | null
+}
+
+const playerCardSchema = z.strictObject({ name: z.string().min(1).max(40), kind: z.enum(PLAYER_KINDS) })
+const ms = z.int().min(0)
+
+export const clockCardSchema = z.strictObject({
+  whiteMs: ms,
+  blackMs: ms,
+  running: seatSchema.nullable(),
+  sinceMs: ms,
+  incrementMs: ms,
+})
+
+export const cardSchema = z.strictObject({
+  game: gameIdSchema,
+  status: z.enum(['playing', 'finished']),
+  ply: plySchema,
+  turn: seatSchema,
+  players: z.strictObject({ white: playerCardSchema, black: playerCardSchema }),
+  clock: clockCardSchema.nullable(),
+  end: endSchema.nullable(),
+  isAbortable: z.boolean(),
+})
+
+export const seatFrameSchema = z.strictObject({
+  kind: z.literal('seat'),
+  version: z.int().min(1),
+  head: hashSchema,
+  card: cardSchema,
+  view: viewSchema,
+  ownMove: uciSchema.nullable(),
+  legal: z.array(uciSchema).max(400),
+})
+
+export const cardFrameSchema = z.strictObject({
+  kind: z.literal('card'),
+  version: z.int().min(1),
+  head: hashSchema,
+  card: cardSchema,
+})
+
+export const transcriptEntrySchema = z.strictObject({
+  ply: plySchema,
+  board: boardSchema,
+  mark: squareSchema.nullable(),
+  ownMove: uciSchema.nullable(),
+  ownSan: z.string().max(12).nullable(),
+  whiteMs: ms.nullable(),
+  blackMs: ms.nullable(),
+})
+
+export const presenceSchema = z.strictObject({
+  game: gameIdSchema,
+  white: z.boolean(),
+  black: z.boolean(),
+  watching: z.int().min(0),
+  queue: z.int().min(0).nullable(),
+})

@@ -1,0 +1,12 @@
+/** The wire's vocabulary. Client code imports types only (`import type`), so that no schema reaches a page. */
+export * from './archive.ts'
+export * from './command.ts'
+export * from './end.ts'
+export * from './event.ts'
+export * from './frame.ts'
+export * from './ids.ts'
+export * from './observation.ts'
+export * from './refusal.ts'
+export * from './socket-events.ts'
+export * from './time-control.ts'
+export * from './view.ts'
