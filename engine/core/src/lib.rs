@@ -1,3 +1,5 @@
 //! Fog of War chess: rules on bitboards, exact belief, evaluation and search.
 //!
 //! This crate never sees Node, the network or a clock it was not handed.
+
+pub mod search;
