@@ -1,11 +1,21 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, asSpawnOptions } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedError } from './error.ts'
+import { isAlive } from './owner.ts'
 import type { Place } from './place.ts'
 
 export const superuser = 'fogline'
@@ -23,8 +33,8 @@ export async function ensureCluster(
 ): Promise<void> {
   if (existsSync(join(place.path, 'PG_VERSION'))) return checkVersion(binaries, place.path)
   log('making the database')
-  const staging = `${place.path}.new-${process.pid}`
-  rmSync(staging, { recursive: true, force: true })
+  sweepStaging(place.path)
+  const staging = `${place.path}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   try {
     makeFolder(staging, place.account)
     await initdb(binaries, staging, place)
@@ -35,7 +45,15 @@ export async function ensureCluster(
   }
 }
 
-export function makeFolder(folder: string, account: Account): void {
+/** What a start that was killed while making the database left behind. */
+function sweepStaging(path: string): void {
+  for (const name of readdirSync(dirname(path))) {
+    const pid = new RegExp(`^${basename(path)}\\.new-(\\d+)-`).exec(name)?.[1]
+    if (pid && !isAlive(Number(pid))) rmSync(join(dirname(path), name), { recursive: true, force: true })
+  }
+}
+
+function makeFolder(folder: string, account: Account): void {
   mkdirSync(folder, { mode: 0o700 })
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid)
 }

@@ -10,6 +10,8 @@ import { EmbeddedError } from './error.ts'
  */
 const STOPPING_MS = 30_000
 const POLL_MS = 50
+/** A killed program takes a moment to be gone: one that lives this much longer is really running. */
+const DYING_MS = 600
 
 const ownerFile = (path: string) => `${path}.owner`
 
@@ -25,16 +27,18 @@ export function release(path: string): void {
 
 /** Comes back once nothing runs on the folder. Refuses when a living program of ours uses it. */
 export async function awaitFree(path: string, log: (line: string) => void): Promise<void> {
-  const deadline = Date.now() + STOPPING_MS
+  const began = Date.now()
+  let hasAsked = false
   for (let isFirst = true; ; isFirst = false) {
     const server = livingPostmaster(path)
     if (server === undefined) return clearDead(path)
     const owner = readOwner(path)
-    if (owner !== undefined) throw inUse(path, owner)
-    if (Date.now() > deadline) throw stillClosing(path, server)
-    if (isFirst) {
-      log('waiting for the previous database server to close')
-      if (readFileOr(ownerFile(path)) !== '') askToStop(server)
+    if (owner !== undefined && Date.now() > began + DYING_MS) throw inUse(path, owner)
+    if (Date.now() > began + STOPPING_MS) throw stillClosing(path, server)
+    if (isFirst) log('waiting for the previous database server to close')
+    if (owner === undefined && !hasAsked && readFileOr(ownerFile(path)) !== '') {
+      hasAsked = true
+      askToStop(server)
     }
     await sleep(POLL_MS)
   }
@@ -73,10 +77,11 @@ export function livingPostmaster(path: string): number | undefined {
   return /postgres|postmaster/.test(commandOf(id)) ? id : undefined
 }
 
-function isAlive(pid: number): boolean {
+/** A zombie, ended but not yet collected by its parent, is not alive. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    return true
+    return !/^[ZX]/.test(statOf(pid))
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
@@ -91,9 +96,13 @@ function askToStop(pid: number): void {
 }
 
 function startTime(pid: number): string {
+  return statOf(pid).split(' ')[19] ?? processList(pid, 'lstart=')
+}
+
+/** What Linux tells of a process after its name, state first; empty elsewhere. */
+function statOf(pid: number): string {
   const stat = readFileOr(`/proc/${pid}/stat`)
-  if (stat !== '') return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  return processList(pid, 'lstart=')
+  return stat.slice(stat.lastIndexOf(')') + 2)
 }
 
 function commandOf(pid: number): string {

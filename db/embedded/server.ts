@@ -82,6 +82,7 @@ function settings(
     max_wal_size: '256MB',
     wal_level: 'minimal',
     max_wal_senders: 0,
+    max_logical_replication_workers: 0,
     max_parallel_workers_per_gather: 0,
     jit: 'off',
     huge_pages: 'off',
