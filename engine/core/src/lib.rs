@@ -2,4 +2,7 @@
 //!
 //! This crate never sees Node, the network or a clock it was not handed.
 
+pub mod belief;
+pub mod eval;
+pub mod rules;
 pub mod search;

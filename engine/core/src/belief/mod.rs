@@ -1,0 +1,1 @@
+//! What a seat knows: every board consistent with its observations.
