@@ -4,5 +4,6 @@
 
 pub mod belief;
 pub mod eval;
+pub mod mind;
 pub mod rules;
 pub mod search;

@@ -4,10 +4,22 @@
 //! `tree` and `pass` know no chess: the abstract games in `games` run through
 //! the same code that plays.
 
+mod decide;
+mod dice;
+mod ending;
+mod grow;
 mod pass;
+mod seen;
+mod select;
 mod tree;
 
 #[cfg(test)]
 mod games;
+#[cfg(test)]
+mod positions;
 
+pub use decide::{Cancelled, Choice, Decision, Limits, decide};
+pub use dice::{Dice, mix};
+pub use ending::attackers;
+pub use grow::{Grower, Judge};
 pub use tree::{InfosetId, NodeId, Side, Tree};

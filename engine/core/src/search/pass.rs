@@ -8,7 +8,7 @@
 //! Approachability, 2021.) A pass goes down only where the other side's reach
 //! is above 0: elsewhere there is nothing to learn.
 
-use super::tree::{BranchId, NONE, Side, Tree};
+use super::tree::{BranchId, FINISHED, NONE, Side, Tree};
 
 impl Tree {
     /// One pass: side 0, then side 1. Returns how many branches it visited.
@@ -44,7 +44,7 @@ impl Tree {
         for root in 0..self.roots.len() {
             let (node, weight) = self.roots[root];
             let branch = self.branch_of[node as usize];
-            if branch != NONE && weight > 0.0 {
+            if branch < FINISHED && weight > 0.0 {
                 self.value[node as usize] = self.walk(branch, side, weight);
             }
             total += weight * self.value[node as usize];

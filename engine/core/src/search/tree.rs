@@ -9,10 +9,13 @@
 pub type NodeId = u32;
 /// An infoset's index.
 pub type InfosetId = u32;
-pub(crate) type BranchId = u32;
+/// A branch's index.
+pub type BranchId = u32;
 
 /// No branch: the node is a leaf, or the list ends here.
 pub(crate) const NONE: u32 = u32::MAX;
+/// In place of a branch: the game is over at this node.
+pub(crate) const FINISHED: u32 = u32::MAX - 1;
 /// The regret a new infoset gives its best child, so that it starts there and
 /// yields to the first real regret.
 const OPENING_REGRET: f32 = 1e-6;
@@ -146,9 +149,9 @@ impl Tree {
         &mut self,
         node: NodeId,
         infoset: InfosetId,
-        parent: Option<(u32, usize)>,
+        parent: Option<(BranchId, usize)>,
         values: &[f32],
-    ) -> u32 {
+    ) -> BranchId {
         assert_eq!(self.branch_of[node as usize], NONE, "a node grows once");
         assert_eq!(
             values.len(),
@@ -177,6 +180,12 @@ impl Tree {
         id
     }
 
+    /// Marks a leaf as an end of the game: it keeps its value and never grows.
+    pub fn finish(&mut self, node: NodeId) {
+        assert_eq!(self.branch_of[node as usize], NONE, "a branch is no end");
+        self.branch_of[node as usize] = FINISHED;
+    }
+
     /// Starts a new infoset on the child that looks best to its side. Called
     /// once, when the infoset gets its first node: regrets are never reset.
     pub fn open_on_best(&mut self, infoset: InfosetId, values: &[f32]) {
@@ -191,6 +200,10 @@ impl Tree {
         self.slots.mix[set.slots()].fill(0.0);
         self.slots.mix[set.first_slot as usize + best] = 1.0;
         self.slots.regret[set.first_slot as usize + best] = OPENING_REGRET;
+        for (gain, value) in self.slots.gain[set.slots()].iter_mut().zip(values) {
+            *gain = sign * value;
+        }
+        self.infosets[infoset as usize].weight = 1.0;
     }
 
     /// The mix an infoset plays now.
@@ -212,7 +225,7 @@ impl Tree {
     /// The value of a node's children for side 0.
     pub fn child_values(&self, node: NodeId) -> &[f32] {
         let branch = self.branch_of[node as usize];
-        if branch == NONE {
+        if branch >= FINISHED {
             return &[];
         }
         let branch = &self.branches[branch as usize];

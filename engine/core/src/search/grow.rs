@@ -1,0 +1,224 @@
+//! Chess into the tree: boards, what each side has seen of them, and the
+//! values of new leaves.
+
+use crate::rules::{Color, Move, MoveList, Position};
+
+use super::dice::Dice;
+use super::ending::{LEAST_WIN, ending};
+use super::seen::{Histories, SeenId};
+use super::select::End;
+use super::tree::{BranchId, InfosetId, NONE, NodeId, Side, Tree};
+
+/// Values a board on which the game goes on, for the side to move, in [-1, 1].
+pub trait Judge {
+    fn value(&mut self, position: &Position) -> f32;
+}
+
+/// What is known of a branch beside its place in the tree.
+struct Standing {
+    position: Position,
+    seen: [SeenId; 2],
+    parent: BranchId,
+    ply: u16,
+}
+
+/// A growing tree of boards.
+pub struct Grower<'j, J: Judge> {
+    pub tree: Tree,
+    judge: &'j mut J,
+    us: Color,
+    worlds: Vec<Position>,
+    standings: Vec<Standing>,
+    histories: Histories,
+    /// By observation history: the infoset of the side that has it and is to
+    /// move, or NONE.
+    infoset_of: Vec<InfosetId>,
+    /// By slot of the tree.
+    moves: Vec<Move>,
+    scratch: Scratch,
+}
+
+#[derive(Default)]
+struct Scratch {
+    moves: MoveList,
+    values: Vec<f32>,
+    finished: Vec<bool>,
+}
+
+impl<'j, J: Judge> Grower<'j, J> {
+    /// A tree over these worlds, equally likely, all of them one infoset of
+    /// the side to move. Every root gets its children.
+    pub fn new(worlds: Vec<Position>, judge: &'j mut J) -> Grower<'j, J> {
+        let us = worlds[0].turn();
+        let mut grower = Grower {
+            tree: Tree::new(),
+            judge,
+            us,
+            worlds,
+            standings: Vec::new(),
+            histories: Histories::default(),
+            infoset_of: Vec::new(),
+            moves: Vec::new(),
+            scratch: Scratch::default(),
+        };
+        let weight = 1.0 / grower.worlds.len() as f32;
+        for _ in 0..grower.worlds.len() {
+            grower.tree.add_root(weight);
+        }
+        for root in 0..grower.worlds.len() as NodeId {
+            grower.expand(root, None);
+        }
+        grower
+    }
+
+    /// Walks to a leaf and gives it its children. False if the walk met an end
+    /// of the game.
+    pub fn grow(&mut self, explorer: Side, dice: &mut Dice) -> bool {
+        match self.tree.select(explorer, dice) {
+            End::Finished => false,
+            End::Leaf { node, parent } => {
+                self.expand(node, parent);
+                true
+            }
+        }
+    }
+
+    /// The moves of the root infoset, in the order of its actions.
+    pub fn root_moves(&self) -> &[Move] {
+        &self.moves[self.tree.infosets[0].slots()]
+    }
+
+    pub fn worlds(&self) -> &[Position] {
+        &self.worlds
+    }
+
+    fn expand(&mut self, node: NodeId, parent: Option<(BranchId, usize)>) {
+        let standing = match parent {
+            None => self.root_standing(node),
+            Some((branch, action)) => self.child_standing(branch, action),
+        };
+        let mover = standing.position.turn();
+        standing.position.legal_moves(&mut self.scratch.moves);
+        let (infoset, is_new) = self.infoset(standing.seen[mover as usize], mover);
+        self.judge_children(&standing);
+        let values = &self.scratch.values;
+        self.tree.expand(node, infoset, parent, values);
+        if is_new {
+            self.tree.open_on_best(infoset, values);
+        }
+        let first_child = self.tree.value.len() - values.len();
+        for (action, _) in self
+            .scratch
+            .finished
+            .iter()
+            .enumerate()
+            .filter(|(_, end)| **end)
+        {
+            self.tree.finish((first_child + action) as NodeId);
+        }
+        self.standings.push(standing);
+    }
+
+    fn root_standing(&mut self, node: NodeId) -> Standing {
+        let position = self.worlds[node as usize];
+        let them = self.histories.root(&position, self.us.other());
+        // All worlds look alike to us: that is what makes them our worlds.
+        let us = self.histories.root(&self.worlds[0], self.us);
+        Standing {
+            position,
+            seen: self.by_color(us, them),
+            parent: NONE,
+            ply: 0,
+        }
+    }
+
+    fn child_standing(&mut self, branch: BranchId, action: usize) -> Standing {
+        let above = &self.standings[branch as usize];
+        let infoset = self.tree.branches[branch as usize].infoset;
+        let slot = self.tree.infosets[infoset as usize].first_slot as usize + action;
+        let (mv, mover) = (self.moves[slot], above.position.turn());
+        let position = above.position.after(mv);
+        let seen = [Color::Black, Color::White].map(|side| {
+            let own_move = (side == mover).then_some(mv);
+            self.histories
+                .after(above.seen[side as usize], own_move, &position, side)
+        });
+        Standing {
+            position,
+            seen,
+            parent: branch,
+            ply: above.ply + 1,
+        }
+    }
+
+    fn by_color(&self, us: SeenId, them: SeenId) -> [SeenId; 2] {
+        let mut seen = [them; 2];
+        seen[self.us as usize] = us;
+        seen
+    }
+
+    /// The mover's infoset; made with the moves at hand if it has none yet.
+    fn infoset(&mut self, seen: SeenId, mover: Color) -> (InfosetId, bool) {
+        if self.infoset_of.len() < self.histories.len() {
+            self.infoset_of.resize(self.histories.len(), NONE);
+        }
+        let moves = &self.scratch.moves;
+        let known = self.infoset_of[seen as usize];
+        if known != NONE {
+            let slots = self.tree.infosets[known as usize].slots();
+            assert_eq!(
+                &self.moves[slots],
+                moves.as_slice(),
+                "what a side sees fixes its moves"
+            );
+            return (known, false);
+        }
+        let side = if mover == self.us {
+            Side::Us
+        } else {
+            Side::Them
+        };
+        let infoset = self.tree.add_infoset(side, moves.len());
+        self.moves.extend_from_slice(moves);
+        self.infoset_of[seen as usize] = infoset;
+        (infoset, true)
+    }
+
+    /// Fills the scratch with the children's values for us and which of them
+    /// end the game.
+    fn judge_children(&mut self, standing: &Standing) {
+        let mover_is_us = standing.position.turn() == self.us;
+        // A child's value is its own mover's, who is the other side.
+        let sign = if mover_is_us { -1.0 } else { 1.0 };
+        let ply = standing.ply + 1;
+        let moves = std::mem::take(&mut self.scratch.moves);
+        self.scratch.values.clear();
+        self.scratch.finished.clear();
+        for &mv in &moves {
+            let child = standing.position.after(mv);
+            let end = ending(&child, ply).or_else(|| self.repeats(&child, standing).then_some(0.0));
+            let value = end.unwrap_or_else(|| LEAST_WIN * self.judge.value(&child));
+            self.scratch.values.push(sign * value);
+            self.scratch.finished.push(end.is_some());
+        }
+        self.scratch.moves = moves;
+    }
+
+    /// Whether a child's board stood before on the way from the root.
+    fn repeats(&self, child: &Position, parent: &Standing) -> bool {
+        if child.halfmoves() < 4 {
+            return false;
+        }
+        let key = child.repetition_key();
+        let mut above = parent;
+        loop {
+            if above.position.turn() == child.turn() && above.position.repetition_key() == key {
+                return true;
+            }
+            match self.standings.get(above.parent as usize) {
+                Some(next) if above.position.halfmoves() > 0 => above = next,
+                _ => return false,
+            }
+        }
+    }
+}
