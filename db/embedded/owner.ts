@@ -35,7 +35,7 @@ export async function awaitFree(path: string, log: (line: string) => void): Prom
     const owner = readOwner(path)
     if (owner !== undefined && Date.now() > began + DYING_MS) throw inUse(path, owner)
     if (Date.now() > began + STOPPING_MS) throw stillClosing(path, server)
-    if (isFirst) log('waiting for the previous database server to close')
+    if (isFirst && owner === undefined) log('waiting for the previous database server to close')
     if (owner === undefined && !hasAsked && readFileOr(ownerFile(path)) !== '') {
       hasAsked = true
       askToStop(server)

@@ -1,0 +1,16 @@
+// Run as a process of its own, because esbuild keeps a helper alive in the one that loads it.
+import { build } from 'esbuild'
+import { root } from './root.mjs'
+
+await build({
+  absWorkingDir: root,
+  entryPoints: ['server/main.ts'],
+  outfile: 'dist/main.mjs',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+})
