@@ -1,16 +1,3 @@
 import { defineConfig } from 'vitest/config'
 
-/** `npm run check` leaves out what takes long: those tests' files are named *.slow.test.ts. */
-const slow = process.env.FOGLINE_TESTS === 'fast' ? ['**/*.slow.test.{ts,tsx}'] : []
-
-export default defineConfig({
-  resolve: { tsconfigPaths: true },
-  test: {
-    include: ['{server,engine,db,components,app}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', ...slow],
-    globalSetup: ['./db/scratch-server.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    passWithNoTests: false,
-  },
-})
+export default defineConfig({ test: { include: ['{server,engine,db,components,app}/**/*.test.{ts,tsx}'] } })
