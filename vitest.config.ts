@@ -1,3 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ test: { include: ['{server,engine,db,components,app}/**/*.test.{ts,tsx}'] } })
+export default defineConfig({
+  resolve: { tsconfigPaths: true },
+  test: { include: ['{server,engine,db,components,app}/**/*.test.{ts,tsx}'] },
+})

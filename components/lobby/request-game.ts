@@ -1,0 +1,26 @@
+/** Asks the server for a game against Misty. */
+import type { GameId, PlayCommand, Refusal } from '@/server/wire/index.ts'
+
+export type PlayAnswer = { ok: true; game: GameId } | { ok: false; code: Refusal }
+
+const PATIENCE_MS = 12_000
+
+/**
+ * The same command sent again makes no second game, so a caller whose request was lost keeps its command.
+ * Silence, a broken line and an answer that is none are `unavailable`. Never throws.
+ */
+export async function requestGame(command: PlayCommand, send: typeof fetch = fetch): Promise<PlayAnswer> {
+  try {
+    const response = await send('/api/play', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(command),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    const body = (await response.json()) as { game?: unknown; code?: unknown }
+    if (response.ok && typeof body.game === 'string') return { ok: true, game: body.game }
+    return { ok: false, code: typeof body.code === 'string' ? (body.code as Refusal) : 'unavailable' }
+  } catch {
+    return { ok: false, code: 'unavailable' }
+  }
+}
