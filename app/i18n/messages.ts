@@ -1,0 +1,14 @@
+/** English, one namespace a file. A new namespace is one import and one line here. */
+import board from './en/board.json'
+import common from './en/common.json'
+import game from './en/game.json'
+
+export const messages = { board, common, game }
+export type Messages = typeof messages
+
+/** What every page's client components may use; a page that needs more wraps its own provider. */
+export const shellNamespaces = ['board', 'common'] as const
+
+export function pickMessages<K extends keyof Messages>(names: readonly K[]): Pick<Messages, K> {
+  return Object.fromEntries(names.map((name) => [name, messages[name]])) as Pick<Messages, K>
+}

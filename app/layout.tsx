@@ -1,0 +1,54 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
+import './globals.css'
+import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
+import { NextIntlClientProvider } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { LOOK_SCRIPT } from '@/components/ui/look-script.ts'
+import { Footer, Header } from '@/components/ui/shell.tsx'
+import { ThemeProvider } from '@/components/ui/theme.tsx'
+import packageJson from '@/package.json'
+import { pickMessages, shellNamespaces } from './i18n/messages.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('common')
+  return { title: { default: t('name'), template: `%s · ${t('name')}` }, description: t('tagline') }
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: [
+    { media: '(prefers-color-scheme: dark)', color: '#0f141c' },
+    { media: '(prefers-color-scheme: light)', color: '#f3efe6' },
+  ],
+}
+
+/** Every page is rendered per request: its scripts carry the request's nonce. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined
+  const site = {
+    version: packageJson.version,
+    commit: process.env.FOGLINE_COMMIT || null,
+    contact: process.env.OPERATOR_CONTACT || null,
+  }
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, under the nonce */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: LOOK_SCRIPT }} />
+      </head>
+      <body>
+        <ThemeProvider nonce={nonce}>
+          <NextIntlClientProvider messages={pickMessages(shellNamespaces)}>
+            <Header />
+            <main id="main">{children}</main>
+            <Footer site={site} />
+          </NextIntlClientProvider>
+        </ThemeProvider>
+      </body>
+    </html>
+  )
+}

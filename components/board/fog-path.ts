@@ -1,0 +1,190 @@
+/**
+ * The outline of the fog: unseen squares joined into one cloud with soft, rounded, slightly ragged edges.
+ * Pure geometry in board units (a square is 100 wide, the board 800), drawn as it lies on screen.
+ *
+ * A smooth field is sampled eight times a square: how much of the neighbourhood is hidden, plus noise that
+ * depends on the place alone, so that an edge that stays keeps its shape. The outline is where it crosses
+ * one half. It never strays further than a fifth of a square from the true border: a square's middle always
+ * tells the truth. Off the board the rim repeats itself, so that fog runs out over the edge.
+ */
+import type { Seat } from '@/server/wire'
+import { HIDDEN, indexAtPlace } from './squares.ts'
+
+export const SQUARE = 100
+const PER_SQUARE = 8
+const STEP = SQUARE / PER_SQUARE
+const MARGIN = 3
+const CELLS = 8 * PER_SQUARE + 2 * MARGIN
+const REACH = 0.24
+const RAGGED = 0.42
+
+export interface Point {
+  x: number
+  y: number
+}
+
+const clampSquare = (n: number): number => Math.min(7, Math.max(0, n))
+
+function hash(x: number, y: number): number {
+  let h = Math.imul(x, 374761393) ^ Math.imul(y, 668265263)
+  h = Math.imul(h ^ (h >>> 13), 1274126177)
+  return ((h ^ (h >>> 16)) >>> 0) / 4294967295
+}
+
+/** Value noise in -1 to 1. */
+function noise(x: number, y: number): number {
+  const x0 = Math.floor(x)
+  const y0 = Math.floor(y)
+  const ease = (t: number): number => t * t * (3 - 2 * t)
+  const u = ease(x - x0)
+  const v = ease(y - y0)
+  const top = hash(x0, y0) * (1 - u) + hash(x0 + 1, y0) * u
+  const low = hash(x0, y0 + 1) * (1 - u) + hash(x0 + 1, y0 + 1) * u
+  return (top * (1 - v) + low * v) * 2 - 1
+}
+
+/** Weights of a square and its neighbour at place t within it, by a box of width 2·REACH. */
+function overlap(t: number): { from: number; weight: number } {
+  const inSquare = t - Math.floor(t)
+  if (inSquare < REACH) return { from: -1, weight: (REACH - inSquare) / (2 * REACH) }
+  if (inSquare > 1 - REACH) return { from: 1, weight: (inSquare - (1 - REACH)) / (2 * REACH) }
+  return { from: 0, weight: 0 }
+}
+
+function fieldOf(isHidden: (column: number, row: number) => boolean): Float32Array {
+  const field = new Float32Array((CELLS + 1) * (CELLS + 1))
+  const at = (c: number, r: number): number => (isHidden(clampSquare(c), clampSquare(r)) ? 1 : 0)
+  for (let j = 0; j <= CELLS; j++) {
+    for (let i = 0; i <= CELLS; i++) {
+      const x = (i - MARGIN + 0.013) / PER_SQUARE
+      const y = (j - MARGIN + 0.017) / PER_SQUARE
+      const [c, r] = [Math.floor(x), Math.floor(y)]
+      const [h, v] = [overlap(x), overlap(y)]
+      const row = (dr: number): number => at(c, r + dr) * (1 - h.weight) + at(c + h.from, r + dr) * h.weight
+      const cover = row(0) * (1 - v.weight) + row(v.from) * v.weight
+      const rag = noise(x * 3.1 + 7, y * 3.1 + 3) * 0.65 + noise(x * 7.3, y * 7.3 + 11) * 0.35
+      field[j * (CELLS + 1) + i] = cover + rag * RAGGED * (4 * cover * (1 - cover))
+    }
+  }
+  return field
+}
+
+/** The closed outlines of the hidden squares, each a ring of points; holes are rings too (even-odd). */
+export function fogRings(board: string, orientation: Seat): Point[][] {
+  const isHidden = (column: number, row: number): boolean =>
+    board.charAt(indexAtPlace(column, row, orientation)) === HIDDEN
+  if (!board.includes(HIDDEN)) return []
+  const field = fieldOf(isHidden)
+  return joinSegments(segmentsOf(field))
+}
+
+/** Which edges of a cell (0 top, 1 right, 2 bottom, 3 left) the outline joins, by which corners are inside. */
+const CASES: readonly (readonly [number, number])[][] = [
+  [],
+  [[3, 0]],
+  [[0, 1]],
+  [[3, 1]],
+  [[1, 2]],
+  [
+    [3, 0],
+    [1, 2],
+  ],
+  [[0, 2]],
+  [[3, 2]],
+  [[2, 3]],
+  [[2, 0]],
+  [
+    [0, 1],
+    [2, 3],
+  ],
+  [[2, 1]],
+  [[1, 3]],
+  [[1, 0]],
+  [[0, 3]],
+  [],
+]
+
+interface Segment {
+  from: number
+  to: number
+}
+interface Outline {
+  segments: Segment[]
+  points: Map<number, Point>
+}
+
+function segmentsOf(field: Float32Array): Outline {
+  const width = CELLS + 1
+  const points = new Map<number, Point>()
+  const segments: Segment[] = []
+  const isEdge = (i: number, j: number): boolean => i <= 0 || j <= 0 || i >= CELLS || j >= CELLS
+  // The outermost samples count as clear, so that every ring closes (beyond the board, where it is clipped).
+  const value = (i: number, j: number): number => (isEdge(i, j) ? 0 : (field[j * width + i] ?? 0))
+  const crossing = (i0: number, j0: number, i1: number, j1: number): number => {
+    const key = ((j0 * width + i0) << 1) | (i0 === i1 ? 1 : 0)
+    if (!points.has(key)) {
+      const [a, b] = [value(i0, j0), value(i1, j1)]
+      const t = Math.min(0.98, Math.max(0.02, (0.5 - a) / (b - a)))
+      points.set(key, {
+        x: (i0 + (i1 - i0) * t - MARGIN) * STEP,
+        y: (j0 + (j1 - j0) * t - MARGIN) * STEP,
+      })
+    }
+    return key
+  }
+  for (let j = 0; j < CELLS; j++) {
+    for (let i = 0; i < CELLS; i++) {
+      const corners =
+        (value(i, j) > 0.5 ? 1 : 0) |
+        (value(i + 1, j) > 0.5 ? 2 : 0) |
+        (value(i + 1, j + 1) > 0.5 ? 4 : 0) |
+        (value(i, j + 1) > 0.5 ? 8 : 0)
+      const edge = (n: number): number => {
+        if (n === 0) return crossing(i, j, i + 1, j)
+        if (n === 1) return crossing(i + 1, j, i + 1, j + 1)
+        if (n === 2) return crossing(i, j + 1, i + 1, j + 1)
+        return crossing(i, j, i, j + 1)
+      }
+      for (const [from, to] of CASES[corners] ?? []) segments.push({ from: edge(from), to: edge(to) })
+    }
+  }
+  return { segments, points }
+}
+
+function joinSegments({ segments, points }: Outline): Point[][] {
+  const next = new Map<number, number>()
+  for (const { from, to } of segments) next.set(from, to)
+  const rings: Point[][] = []
+  for (const start of points.keys()) {
+    const ring: Point[] = []
+    let key: number | undefined = start
+    while (key !== undefined && next.has(key)) {
+      const point = points.get(key)
+      if (point) ring.push(point)
+      const following: number | undefined = next.get(key)
+      next.delete(key)
+      key = following
+    }
+    if (ring.length > 2) rings.push(ring)
+  }
+  return rings
+}
+
+/** The same outline as SVG path data, its corners smoothed; empty when nothing is hidden. Fill by even-odd. */
+export function fogPath(board: string, orientation: Seat): string {
+  return fogRings(board, orientation).map(ringPath).join('')
+}
+
+function ringPath(ring: Point[]): string {
+  const number = (n: number): string => String(Math.round(n))
+  const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+  const last = ring.at(-1)
+  const first = ring[0]
+  if (!last || !first) return ''
+  const start = middle(last, first)
+  const curves = ring.map((point, i) => {
+    const end = middle(point, ring[(i + 1) % ring.length] ?? first)
+    return `Q${number(point.x)} ${number(point.y)} ${number(end.x)} ${number(end.y)}`
+  })
+  return `M${number(start.x)} ${number(start.y)}${curves.join('')}Z`
+}

@@ -1,0 +1,47 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+export function Header() {
+  const t = useTranslations('common.nav')
+  return (
+    <header className="site-header">
+      <Link href="/" className="site-home" aria-label={t('home')}>
+        <Wordmark />
+      </Link>
+      <nav aria-label={t('label')} className="site-nav">
+        <Link href="/games">{t('games')}</Link>
+        <Link href="/rules">{t('rules')}</Link>
+      </nav>
+      <ThemeSwitch />
+    </header>
+  )
+}
+
+export interface SiteFacts {
+  version: string
+  commit: string | null
+  contact: string | null
+}
+
+/** An address becomes a mail link, anything else that looks like one a link, and a name stays a name. */
+function contactHref(contact: string): string | null {
+  if (/^(https?:|mailto:)/.test(contact)) return contact
+  return contact.includes('@') ? `mailto:${contact}` : null
+}
+
+export function Footer({ site }: { site: SiteFacts }) {
+  const t = useTranslations('common.footer')
+  const href = site.contact ? contactHref(site.contact) : null
+  return (
+    <footer className="site-footer">
+      <span>{t('version', { version: site.version })}</span>
+      {site.commit && <span>{t('commit', { commit: site.commit.slice(0, 10) })}</span>}
+      <a href="https://www.gnu.org/licenses/gpl-3.0.html" rel="license noreferrer">
+        {t('licence')}
+      </a>
+      {site.contact && (href ? <a href={href}>{t('contact')}</a> : <span>{site.contact}</span>)}
+    </footer>
+  )
+}
