@@ -58,17 +58,25 @@ pub struct TurnRequest {
     pub transcript: Vec<PlyRecord>,
 }
 
-/// What is not part of the protocol: how the house runs its own engine.
+/// What is not part of the protocol: how the house runs its own engine. With
+/// `iterations` or `nodes` the answer depends on the request and these
+/// options alone, never on time.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ThinkOptions {
-    /// Lockstep: this many iterations instead of a time, the same answer in
-    /// every run.
+    /// Stop after this many iterations instead of a time.
     pub iterations: Option<u32>,
+    /// Stop at this many tree nodes instead of a time.
+    pub nodes: Option<usize>,
     /// Worlds sampled from the belief.
     pub worlds: Option<usize>,
-    /// Stop growing at this many tree nodes.
-    pub max_nodes: Option<usize>,
+}
+
+impl ThinkOptions {
+    /// Whether counts alone decide.
+    pub fn is_lockstep(&self) -> bool {
+        self.iterations.is_some() || self.nodes.is_some()
+    }
 }
 
 #[derive(Clone, Debug, Serialize)]

@@ -23,8 +23,19 @@ const FORCED_ITERATIONS: u32 = 30;
 pub struct Limits<'a> {
     pub deadline: Option<Instant>,
     pub iterations: Option<u32>,
-    pub max_nodes: usize,
+    pub nodes: Option<usize>,
+    /// The tree grows no further, but is solved on.
+    pub most_nodes: usize,
     pub cancel: &'a AtomicBool,
+}
+
+impl Limits<'_> {
+    fn reached(&self, iterations: u32, nodes: usize, now: Instant) -> bool {
+        self.iterations.is_some_and(|most| iterations >= most)
+            // A tree that is grown out never gets there: as many iterations do.
+            || self.nodes.is_some_and(|most| nodes >= most || iterations as usize >= most)
+            || self.deadline.is_some_and(|deadline| now >= deadline)
+    }
 }
 
 /// One move of the root's mix.
@@ -80,15 +91,12 @@ pub fn decide<J: Judge>(
         if limits.cancel.load(Ordering::Relaxed) {
             return Err(Cancelled);
         }
-        let full = grower.tree.node_count() >= limits.max_nodes;
-        let enough = limits.iterations.is_some_and(|most| iterations >= most)
-            || limits
-                .deadline
-                .is_some_and(|deadline| clock.now >= deadline)
-            || (forced && iterations >= FORCED_ITERATIONS);
-        if enough {
+        let nodes = grower.tree.node_count();
+        let is_settled = forced && iterations >= FORCED_ITERATIONS;
+        if is_settled || limits.reached(iterations, nodes, clock.now) {
             break;
         }
+        let full = nodes >= limits.most_nodes;
         let explorer = if iterations % 2 == 0 {
             Side::Us
         } else {

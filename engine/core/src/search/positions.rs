@@ -36,7 +36,8 @@ fn search(worlds: Vec<Position>, seed: u64, iterations: u32) -> Decision {
     let limits = Limits {
         deadline: None,
         iterations: Some(iterations),
-        max_nodes: usize::MAX,
+        nodes: None,
+        most_nodes: usize::MAX,
         cancel: &cancel,
     };
     decide(worlds, &mut Material, seed, limits).expect("nobody cancels")
