@@ -1,0 +1,95 @@
+/**
+ * The table "Who may import whom" of docs/DESIGN.md, row by row; type-only imports count as imports.
+ * Rows list our own folders, packages are free unless said. Tests stand outside: they look at both sides.
+ */
+const OURS = '^(app|components|server|engine|db)/'
+const TESTS = '\\.(test|bench)\\.tsx?$|^db/(scratch-server|test-database)\\.ts$'
+
+/** `from` and `may` are regular expressions on paths; a folder may always import itself. */
+const row = (name, from, may) => ({
+  name,
+  severity: 'error',
+  comment: `docs/DESIGN.md, "Who may import whom": ${name} imports something of ours that its row does not list.`,
+  from: { path: from, pathNot: TESTS },
+  to: { path: OURS, pathNot: [from, ...may] },
+})
+
+const reachable = (name, from, path) => ({
+  name,
+  severity: 'error',
+  comment: `docs/DESIGN.md: ${name}, not by any detour either.`,
+  from: { path: from, pathNot: TESTS },
+  to: { path, reachable: true },
+})
+
+const WIRE = '^server/wire/'
+const RULES = '^engine/rules/'
+const QUERIES = '^db/queries(/|\\.ts$)'
+
+module.exports = {
+  forbidden: [
+    row('engine/rules', '^engine/rules/', []),
+    row('server/wire', '^server/wire/', ['^engine/rules/(squares?|moves?)\\.ts$']),
+    row('server/referee', '^server/referee/', [RULES, WIRE]),
+    row('server/rooms', '^server/rooms/', [
+      '^server/referee/index\\.ts$',
+      WIRE,
+      '^server/games/',
+      '^server/bots/',
+      '^server/auth/',
+      QUERIES,
+    ]),
+    row('server/auth', '^server/auth/', [WIRE, '^server/games/', QUERIES]),
+    row('server/http', '^server/http/', [
+      WIRE,
+      '^server/games/',
+      QUERIES,
+      '^server/rooms/commands(/|\\.ts$)',
+    ]),
+    row('server/main', '^server/[^/]+\\.ts$', ['^server/', '^db/', '^engine/node/']),
+    row('db', '^db/', ['^server/referee/events?\\.ts$']),
+    row('server/bots', '^server/bots/', [WIRE, '^engine/node/', QUERIES]),
+    row('server/games', '^server/games/', ['^db/', WIRE, '^server/referee/', RULES]),
+    row('components', '^components/', [WIRE, RULES]),
+    row('app', '^app/', [
+      '^components/',
+      WIRE,
+      '^server/auth/',
+      '^server/games/(archive|cards|pgn)(/|\\.ts$)',
+    ]),
+    row('engine/node', '^engine/node/', []),
+    {
+      name: 'referee-is-pure',
+      severity: 'error',
+      comment: 'docs/DESIGN.md: the referee has no I/O, no clock, no randomness.',
+      from: { path: '^server/referee/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    reachable('pages-never-reach-rooms', '^(app|components)/', '^(server/rooms|engine/node)/'),
+    reachable('bots-never-reach-truth', '^server/bots/', '^server/referee/truth\\.ts$'),
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one idea, or the idea between them wants a file.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'An import that leads nowhere would also lead past these rules.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'require', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json', '.css'],
+    },
+  },
+}
