@@ -1,11 +1,15 @@
-//! The engine on the command line.
+//! The engine on the command line: one file per subcommand.
 
 use std::process::ExitCode;
 
+mod belief;
 mod duel;
 mod elo;
 mod eval;
+mod fog;
+mod lines;
 mod r#match;
+mod perft;
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -13,6 +17,9 @@ fn main() -> ExitCode {
         .split_first()
         .map_or(("", [].as_slice()), |(c, r)| (c.as_str(), r));
     let done = match command {
+        "fog" => lines::answer_each(fog::answer),
+        "belief" => belief::run(rest),
+        "perft" => perft::run(rest),
         "eval" => eval::run().map_err(|error| error.to_string()),
         "match" => r#match::run(rest),
         _ => {
