@@ -28,12 +28,19 @@ describe('npm run fog, the TypeScript kernel', () => {
     ['{"moves":"e2e4"}', 'bad_json'],
     ['{"moves":[1]}', 'bad_json'],
     ['{"moves":[null]}', 'bad_json'],
+    ['{"moves":["\\ud800"]}', 'bad_json'],
+    ['[null,[]]', 'bad_json'],
     ['{"moves":{}}', 'bad_json'],
     ['{"start_fen":1,"moves":[]}', 'bad_json'],
     ['{"start_fen":null,"moves":[]}', 'bad_json'],
     ['{"start_fen":"","moves":[]}', 'bad_fen'],
     ['{"start_fen":"8/8/8/8/8/8/8/8 w - - 0 1","moves":["x"]}', 'bad_fen'],
   ])('RULES-24: %s is %s', (line, error) => expect(answerFog(line)).toStrictEqual({ error }))
+
+  it('RULES-24: fields it does not know are left alone, so that fixture lines can be piped in', () => {
+    const plain = answerFog('{"moves":["e2e4"]}')
+    expect(answerFog('{"id":"R-1","moves":["e2e4"],"san":["e4"],"white_mark":null}')).toEqual(plain)
+  })
 
   it.each([
     [['e2e4', 'e5'], { error: 'bad_move', at: 1 }],

@@ -82,10 +82,13 @@ function parseLine(line: string): Result<Line, 'bad_json'> {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('bad_json')
   const { start_fen: startFen, moves } = value as Record<string, unknown>
-  if (startFen !== undefined && typeof startFen !== 'string') return refuse('bad_json')
-  if (!Array.isArray(moves) || !moves.every((move) => typeof move === 'string')) return refuse('bad_json')
+  if (startFen !== undefined && !isText(startFen)) return refuse('bad_json')
+  if (!Array.isArray(moves) || !moves.every(isText)) return refuse('bad_json')
   return accept({ startFen, moves })
 }
+
+/** A half surrogate pair can be escaped in JSON, but it is no text, and stricter readers refuse the line. */
+const isText = (value: unknown): value is string => typeof value === 'string' && !/\p{Surrogate}/u.test(value)
 
 function present({ game, san: written }: Played): FogAnswer {
   const { position, lastCapture, outcome } = game
