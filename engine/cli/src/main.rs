@@ -3,6 +3,8 @@
 use std::process::ExitCode;
 
 mod belief;
+mod bench;
+mod bench_eval;
 mod duel;
 mod elo;
 mod eval;
@@ -21,6 +23,7 @@ fn main() -> ExitCode {
         "belief" => belief::run(rest),
         "perft" => perft::run(rest),
         "eval" => eval::run().map_err(|error| error.to_string()),
+        "bench" => bench::run(rest),
         "match" => r#match::run(rest),
         _ => {
             eprintln!("usage: fogline fog|perft|belief|bench|match|eval");
