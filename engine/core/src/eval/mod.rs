@@ -8,7 +8,10 @@
 
 mod accumulator;
 mod board;
+mod capture_search;
+mod captures;
 mod evaluator;
+mod exchange;
 mod features;
 mod format;
 mod kernel;
@@ -17,6 +20,7 @@ mod value;
 
 pub use accumulator::Accumulator;
 pub use board::Board;
+pub use capture_search::CaptureSearch;
 pub use evaluator::Evaluator;
 pub use format::LoadError;
 pub use kernel::Backend;

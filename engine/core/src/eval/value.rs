@@ -16,11 +16,16 @@ impl Value {
     }
 }
 
-/// The fog win probability a centipawn value stands for, in [-1, 1].
+/// The fog win probability a centipawn value stands for: strictly between -1
+/// and 1, which only a taken king is worth.
 #[inline]
 pub fn win_probability(centipawns: i32) -> f64 {
-    (f64::from(centipawns) / 500.0).tanh()
+    let bounded = centipawns.clamp(-MOST_CENTIPAWNS, MOST_CENTIPAWNS);
+    (f64::from(bounded) / 500.0).tanh()
 }
+
+/// Where tanh is still told from 1 by a search that adds and subtracts values.
+const MOST_CENTIPAWNS: i32 = 3_000;
 
 const LEAST_MATERIAL: u32 = 17;
 const MOST_MATERIAL: u32 = 78;
