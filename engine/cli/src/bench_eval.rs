@@ -4,19 +4,20 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use fogline_core::eval::{Accumulator, Board, Evaluator};
+use fogline_core::eval::{Accumulator, Board, CaptureSearch, Evaluator};
 use fogline_core::rules::{Color, MoveList, Position};
 
 use crate::eval::load_network;
 
-const GAMES: usize = 2_000;
+const GAMES: u64 = 2_000;
 const MOST_PLIES: usize = 200;
+const CHILD_GAMES: u64 = 100;
 const ROUNDS: usize = 3;
 
 /// Prints the best of three rounds as one JSON line.
 pub fn run() -> Result<(), String> {
     let mut evaluator = Evaluator::new(load_network()?);
-    let games: Vec<Vec<Position>> = (0..GAMES as u64).map(random_game).collect();
+    let games: Vec<Vec<Position>> = (0..GAMES).map(random_game).collect();
     let count = games.iter().map(Vec::len).sum::<usize>();
     let best_per_s = (0..ROUNDS)
         .map(|_| {
@@ -28,6 +29,29 @@ pub fn run() -> Result<(), String> {
         })
         .fold(0.0, f64::max);
     println!(r#"{{"name":"eval.per_s","value":{best_per_s:.0},"unit":"1/s"}}"#);
+    bench_children()
+}
+
+/// The capture search on every child of every tenth position, as a tree's leaf gets its children.
+fn bench_children() -> Result<(), String> {
+    let mut search = CaptureSearch::new(load_network()?);
+    let games = (0..CHILD_GAMES).map(random_game);
+    let leaves: Vec<Position> = games
+        .flat_map(|game| game.into_iter().step_by(10))
+        .collect();
+    let mut values = Vec::new();
+    let best_us = (0..ROUNDS)
+        .map(|_| {
+            let start = Instant::now();
+            let mut children = 0;
+            for leaf in &leaves {
+                search.child_values(leaf, &leaf.moves(), &mut values);
+                children += black_box(&values).len();
+            }
+            start.elapsed().as_secs_f64() * 1e6 / children as f64
+        })
+        .fold(f64::INFINITY, f64::min);
+    println!(r#"{{"name":"eval.child_us","value":{best_us:.3},"unit":"us"}}"#);
     Ok(())
 }
 

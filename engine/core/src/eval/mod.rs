@@ -26,3 +26,12 @@ pub use format::LoadError;
 pub use kernel::Backend;
 pub use network::Network;
 pub use value::{Value, win_probability};
+
+#[cfg(test)]
+mod capture_search_tests;
+#[cfg(test)]
+mod evaluator_tests;
+#[cfg(test)]
+mod format_tests;
+#[cfg(test)]
+mod sample_games;
