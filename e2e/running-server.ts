@@ -15,18 +15,18 @@ const READY_MS = 60_000
 export class RunningServer {
   readonly port: number
   readonly dataDir: string
-  readonly #env: NodeJS.ProcessEnv
+  readonly #env: Record<string, string>
   #child: ChildProcess | undefined
   #output = ''
 
-  private constructor(port: number, dataDir: string, env: NodeJS.ProcessEnv) {
+  private constructor(port: number, dataDir: string, env: Record<string, string>) {
     this.port = port
     this.dataDir = dataDir
     this.#env = env
   }
 
   /** Up and answering. `env` adds to, or with an empty string takes from, what a start by hand would have. */
-  static async start(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+  static async start(env: Record<string, string> = {}): Promise<RunningServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'fogline-e2e-'))
     const server = new RunningServer(await freePort(), dataDir, env)
     await server.startAgain()

@@ -20,9 +20,9 @@ export function isNetworkFailure(output) {
 }
 
 /** What the terminal shows. Expected problems need no stack. */
-export function describe(error, env = process.env) {
-  if (error?.code === 'EADDRINUSE') return describe(portTaken(error.port ?? env.PORT ?? 3000))
-  if (error?.code === 'EACCES' && error.syscall === 'listen') return describe(portForbidden(error.port))
+export function explain(error, env = process.env) {
+  if (error?.code === 'EADDRINUSE') return explain(portTaken(error.port ?? env.PORT ?? 3000))
+  if (error?.code === 'EACCES' && error.syscall === 'listen') return explain(portForbidden(error.port))
   if (typeof error?.code === 'string' && /^[a-z][a-z_]+$/.test(error.code)) {
     const isAdviceTold = !error.advice || error.message.includes(error.advice)
     return `${error.code}: ${error.message}${isAdviceTold ? '' : `\n${error.advice}`}`
@@ -51,7 +51,7 @@ export async function orReport(work) {
   try {
     await work()
   } catch (error) {
-    console.error(`\n${describe(error)}`)
+    console.error(`\n${explain(error)}`)
     process.exitCode = 1
     // A half-started server must not linger behind its error message.
     setTimeout(() => process.exit(1), 100)

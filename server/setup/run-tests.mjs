@@ -30,7 +30,7 @@ export function main(args) {
   })
 }
 
-async function runSuite(suite, isFast) {
+export async function runSuite(suite, isFast) {
   const missing = isStillEmpty(suite) ? 'no tests yet' : await suite.skip?.()
   if (missing !== undefined) {
     console.log(`- ${suite.name}: skipped, ${missing}`)
