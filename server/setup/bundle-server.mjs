@@ -2,15 +2,20 @@
 import { build } from 'esbuild'
 import { root } from './root.mjs'
 
-await build({
-  absWorkingDir: root,
-  entryPoints: ['server/main.ts'],
-  outfile: 'dist/main.mjs',
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20.19',
-  packages: 'external',
-  sourcemap: true,
-  logLevel: 'warning',
-})
+try {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server/main.ts'],
+    outfile: 'dist/main.mjs',
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+} catch {
+  // esbuild has said why.
+  process.exitCode = 1
+}

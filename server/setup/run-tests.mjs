@@ -12,12 +12,12 @@ export function main(args) {
   const isFast = args.includes('--fast')
   const words = args.filter((word) => !word.startsWith('-'))
   return orReport(async () => {
-    await prepare({ pages: !isFast })
     const chosen = suites.filter(
       (suite) =>
         (suite.isFast || !isFast) &&
         (words.length === 0 || words.some((word) => suite.name.startsWith(word))),
     )
+    await prepare({ pages: chosen.some((suite) => suite.needsPages && !isStillEmpty(suite)) })
     const total = { passed: 0, failed: 0 }
     for (const suite of chosen) {
       const { passed, failed } = await runSuite(suite, isFast)

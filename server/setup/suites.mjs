@@ -7,7 +7,7 @@ import { rustEnvironment } from './rust.mjs'
 /**
  * A suite runs one tool and counts. `skip` gives the reason when the tool is not there and may be missing.
  * @typedef {{ passed: number, failed: number, output: string }} Outcome
- * @typedef {{ name: string, isFast: boolean, run: (isFast: boolean) => Promise<Outcome>, skip?: () => Promise<string | undefined> }} Suite
+ * @typedef {{ name: string, isFast: boolean, needsPages?: boolean, run: (isFast: boolean) => Promise<Outcome>, skip?: () => Promise<string | undefined> }} Suite
  */
 
 const bin = (packageName, path) => join(root, 'node_modules', packageName, path)
@@ -62,7 +62,7 @@ export const suites = [
   ]),
   { name: 'Rust', isFast: false, run: rustTests },
   { name: 'unit and property', isFast: true, run: unitTests },
-  { name: 'browser', isFast: false, run: browserTests },
+  { name: 'browser', isFast: false, needsPages: true, run: browserTests },
 ]
 
 async function rustTests() {
