@@ -30,9 +30,11 @@ export function archiveOf({ moves, end, fen = START_FEN, time = TIME, loser = 'b
     })
   }
   const endedAtMs = CREATED_AT_MS + (moves.length + 1) * 2000
-  if (end.reason === 'resigned') events.push({ type: 'resigned', seat: loser, atMs: endedAtMs, end })
-  if (end.reason === 'flag') events.push({ type: 'flagged', seat: loser, atMs: endedAtMs, end })
-  if (end.reason === 'aborted') events.push({ type: 'aborted', by: loser, atMs: endedAtMs, end })
+  if (end.reason === 'resigned')
+    events.push({ type: 'resigned', seat: loser, atMs: endedAtMs, clocks: null, end })
+  if (end.reason === 'flag') events.push({ type: 'flagged', seat: loser, atMs: endedAtMs, clocks: null, end })
+  if (end.reason === 'aborted')
+    events.push({ type: 'aborted', by: loser, atMs: endedAtMs, clocks: null, end })
   return { ...frameOf(events, fen, time, end, endedAtMs), ledger: seal(events) }
 }
 

@@ -21,7 +21,8 @@ export const leaveSchema = watchSchema
 
 /** POST /api/play: a game against Misty, one click after the page. */
 export const playSchema = z.strictObject({
-  id: clientIdSchema,
+  /** Longer than other client ids: for a visitor without a session it is all that ties a resent command to the first. */
+  id: clientIdSchema.min(20),
   side: z.enum(['white', 'black', 'random']),
   time: timeControlSchema.nullable(),
 })

@@ -40,23 +40,16 @@ export const movedSchema = z.strictObject({
   end: endSchema.optional(),
 })
 
-export const resignedSchema = z.strictObject({
-  type: z.literal('resigned'),
-  seat: seatSchema,
-  atMs,
-  end: endSchema,
-})
-export const flaggedSchema = z.strictObject({
-  type: z.literal('flagged'),
-  seat: seatSchema,
-  atMs,
-  end: endSchema,
-})
+/** Both clocks as the end found them; null without a clock. */
+const clocks = z.strictObject({ whiteMs: z.int().min(0), blackMs: z.int().min(0) }).nullable()
+const ending = { atMs, clocks, end: endSchema }
+
+export const resignedSchema = z.strictObject({ type: z.literal('resigned'), seat: seatSchema, ...ending })
+export const flaggedSchema = z.strictObject({ type: z.literal('flagged'), seat: seatSchema, ...ending })
 export const abortedSchema = z.strictObject({
   type: z.literal('aborted'),
   by: z.enum(['white', 'black', 'no first move', 'engine failed']),
-  atMs,
-  end: endSchema,
+  ...ending,
 })
 
 export const eventSchema = z.discriminatedUnion('type', [
@@ -70,3 +63,6 @@ export type GameEvent = z.infer<typeof eventSchema>
 export type CreatedEvent = z.infer<typeof createdSchema>
 export type MovedEvent = z.infer<typeof movedSchema>
 export type SeatPlayer = z.infer<typeof player>
+
+/** An event that ends a game without a move. */
+export type EndingEvent = Exclude<GameEvent, CreatedEvent | MovedEvent>

@@ -19,4 +19,6 @@ export interface ServerEvents {
   presence: (presence: Presence) => void
   /** Sent after a fault of ours: what this socket shows may be stale, ask again. */
   resync: (game: { game: string }) => void
+  /** A message that asked for no answer and could not be taken. */
+  refused: (refusal: { code: Refusal }) => void
 }
