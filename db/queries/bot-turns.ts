@@ -1,0 +1,42 @@
+/** A bot's turn is a leased job, one per (game, ply): at most one process thinks, and a lost one is asked again. */
+import type { Database } from '../client.ts'
+import { decisions } from '../schema.ts'
+
+/** Takes the turn unless somebody else's lease on it still runs; taking one's own again renews it. */
+export async function leaseBotTurn(
+  db: Database,
+  turn: { gameId: string; ply: number; holder: string; forMs: number },
+): Promise<boolean> {
+  const rows = await db.sql`
+    insert into bot_turns (game_id, ply, holder, leased_until)
+    values (${turn.gameId}, ${turn.ply}, ${turn.holder}, now() + make_interval(secs => ${turn.forMs / 1000}))
+    on conflict (game_id, ply) do update set holder = excluded.holder, leased_until = excluded.leased_until
+      where bot_turns.leased_until < now() or bot_turns.holder = excluded.holder
+    returning 1`
+  return rows.length > 0
+}
+
+/** Forgets the leases of a game's plies before `ply`. */
+export async function dropBotTurns(db: Database, gameId: string, ply: number): Promise<void> {
+  await db.sql`delete from bot_turns where game_id = ${gameId} and ply < ${ply}`
+}
+
+/** A process that ends lets go of what it held, so that others need not wait for the lease to run out. */
+export async function releaseBotTurns(db: Database, holder: string): Promise<void> {
+  await db.sql`delete from bot_turns where holder = ${holder}`
+}
+
+export async function saveDecision(
+  db: Database,
+  decision: { gameId: string; ply: number; seat: 'white' | 'black'; telemetry: Record<string, unknown> },
+): Promise<void> {
+  await db.orm.insert(decisions).values(decision).onConflictDoNothing()
+}
+
+export async function loadDecisions(db: Database, gameId: string) {
+  return db.orm.query.decisions.findMany({
+    where: (t, { eq }) => eq(t.gameId, gameId),
+    orderBy: (t, { asc }) => asc(t.ply),
+    columns: { ply: true, seat: true, telemetry: true },
+  })
+}

@@ -1,0 +1,61 @@
+/** People and their sessions. */
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '../client.ts'
+import { sessions, users } from '../schema.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+/** A live session and its user, or null when it is unknown, over or revoked. */
+export async function findSession(db: Database, sessionId: string): Promise<UserRow | null> {
+  const [row] = await db.orm
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date())))
+  return row?.user ?? null
+}
+
+export interface NewGuest {
+  id: string
+  name: string
+  sessionId: string
+  expiresAt: Date
+  /** The client id of the command that makes the guest: random, and known to that browser alone. */
+  madeBy: string
+}
+
+/** How long a resent first command still finds the guest that it made. */
+const RESEND_MS = 120_000
+
+/** A guest and a session for it; for a resent command, those that its first copy made. */
+export async function createGuest(
+  db: Database,
+  guest: NewGuest,
+): Promise<{ user: UserRow; sessionId: string }> {
+  return db.orm.transaction(async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ id: guest.id, name: guest.name, kind: 'guest' })
+      .returning()
+    if (!user) throw new Error('inserting a guest returned no row')
+    const { sessionId, expiresAt, madeBy } = guest
+    const made = await tx
+      .insert(sessions)
+      .values({ id: sessionId, userId: user.id, expiresAt, madeBy })
+      .onConflictDoNothing()
+      .returning({ id: sessions.id })
+    if (made.length > 0) return { user, sessionId }
+    await tx.delete(users).where(eq(users.id, user.id))
+    const [earlier] = await tx
+      .select({ user: users, sessionId: sessions.id })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.madeBy, madeBy), gt(sessions.createdAt, new Date(Date.now() - RESEND_MS))))
+    if (!earlier) throw new Error('a client id that made a guest long ago came again')
+    return earlier
+  })
+}
+
+export async function revokeSession(db: Database, sessionId: string): Promise<void> {
+  await db.orm.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, sessionId))
+}
