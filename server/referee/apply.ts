@@ -1,0 +1,124 @@
+/** Events make truth. The stored events are final: what they say of clocks and of the end is followed, not judged. */
+
+import { makeSquare } from 'chessops/util'
+import type { Game } from '../../engine/rules/index.ts'
+import { mark, newGame, parseFen, playUci, san, sight } from '../../engine/rules/index.ts'
+import { type EndingEvent, eventSchema, type GameEvent, type MovedEvent } from '../wire/event.ts'
+import type { Seat } from '../wire/ids.ts'
+import { type Clock, newClock, pressed, stopped } from './clock.ts'
+import { openTruth, type PlyRecord, type Sight, Truth, type TruthState } from './truth.ts'
+
+/** An event as it is stored: its canonical JSON, and who asked for it by which client id. */
+export interface StoredEvent {
+  seq: number
+  json: string
+  head: string
+  seat: Seat | null
+  clientId: string | null
+}
+
+/** A log that does not hold together. Never expected: the room that meets it stops and says so. */
+export class BrokenLog extends Error {
+  override name = 'BrokenLog'
+}
+
+/** Truth from a whole stored log, in order from seq 0. */
+export function replay(events: readonly StoredEvent[]): Truth {
+  const [first, ...rest] = events
+  if (!first) throw new BrokenLog('a game without events')
+  return rest.reduce(applyStored, begin(first))
+}
+
+export function applyStored(truth: Truth, stored: StoredEvent): Truth {
+  const state = openTruth(truth)
+  if (stored.seq !== state.seq) throw new BrokenLog(`event ${stored.seq} after ${state.seq - 1}`)
+  if (state.end) throw new BrokenLog(`event ${stored.seq} after the end`)
+  const event = parse(stored)
+  const next = step(state, event)
+  const answered =
+    stored.seat && stored.clientId
+      ? new Map(state.answered).set(`${stored.seat} ${stored.clientId}`, stored.seq + 1)
+      : state.answered
+  return new Truth({ ...next, seq: stored.seq + 1, head: stored.head, answered, lastAtMs: event.atMs })
+}
+
+function begin(stored: StoredEvent): Truth {
+  const event = parse(stored)
+  if (event.type !== 'created' || stored.seq !== 0) throw new BrokenLog('the log does not begin with created')
+  const start = parseFen(event.fen)
+  if (!start.ok) throw new BrokenLog('the start position is not one')
+  const game = newGame(start.value)
+  const clock = event.time ? newClock(event.time, event.atMs) : null
+  const record = { ply: 0, mover: null, uci: null, san: null, ...sights(game), ...clockFigures(clock) }
+  return new Truth({
+    created: event,
+    game,
+    clock,
+    end: null,
+    history: [record],
+    seq: 1,
+    head: stored.head,
+    answered: new Map(),
+    lastAtMs: event.atMs,
+  })
+}
+
+function parse(stored: StoredEvent): GameEvent {
+  const parsed = eventSchema.safeParse(JSON.parse(stored.json))
+  if (!parsed.success) throw new BrokenLog(`event ${stored.seq} is not one`)
+  return parsed.data
+}
+
+type Step = Pick<TruthState, 'created' | 'game' | 'clock' | 'end' | 'history'>
+
+function step(state: TruthState, event: GameEvent): Step {
+  switch (event.type) {
+    case 'created':
+      throw new BrokenLog('created twice')
+    case 'moved':
+      return moved(state, event)
+    case 'flagged':
+    case 'resigned':
+    case 'aborted':
+      return { ...state, end: event.end, clock: state.clock && halt(state.clock, event) }
+  }
+}
+
+function moved(state: TruthState, event: MovedEvent): Step {
+  const seat = state.game.position.turn
+  const played = playUci(state.game, event.uci)
+  if (!played.ok || event.ply !== state.history.length)
+    throw new BrokenLog(`ply ${event.ply} cannot be played`)
+  const game = played.value
+  const running = state.clock && pressed(state.clock, seat, event.ply, event.atMs, event.remainingMs ?? 0)
+  const clock = running && event.end ? { ...running, running: null } : running
+  const move = game.moves[game.moves.length - 1]
+  if (!move) throw new BrokenLog(`ply ${event.ply} left no move`)
+  const record: PlyRecord = {
+    ply: event.ply,
+    mover: seat,
+    uci: event.uci,
+    san: san(state.game.position, move),
+    ...sights(game),
+    ...clockFigures(clock),
+  }
+  return { ...state, game, clock, end: event.end ?? null, history: [...state.history, record] }
+}
+
+const halt = (clock: Clock, event: EndingEvent): Clock =>
+  stopped(clock, event.atMs, event.clocks ?? { whiteMs: clock.whiteMs, blackMs: clock.blackMs })
+
+const sights = (game: Game): { white: Sight; black: Sight } => ({
+  white: sightOf(game, 'white'),
+  black: sightOf(game, 'black'),
+})
+
+function sightOf(game: Game, seat: Seat): Sight {
+  const square = mark(game.position, game.lastCapture, seat)
+  return { board: sight(game.position, seat), mark: square === undefined ? null : makeSquare(square) }
+}
+
+const clockFigures = (clock: Clock | null) => ({
+  whiteMs: clock?.whiteMs ?? null,
+  blackMs: clock?.blackMs ?? null,
+})

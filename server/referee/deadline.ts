@@ -1,0 +1,20 @@
+/** When something must happen to a game although nobody does anything. */
+import { flagAtMs } from './clock.ts'
+import type { Now } from './decide.ts'
+import { openTruth, type Truth } from './truth.ts'
+
+/** When the running flag falls, epoch milliseconds; null in games that can wait for ever. */
+export function deadlineMs(truth: Truth, now: Now): number | null {
+  const state = openTruth(truth)
+  return state.end || !state.clock ? null : flagAtMs(state.clock, now.nowMs, now.outages)
+}
+
+/** Public figures of a game's row after an event. */
+export function standing(truth: Truth): {
+  plies: number
+  end: { result: string | null; reason: string; atMs: number } | null
+} {
+  const state = openTruth(truth)
+  const end = state.end && { result: state.end.result, reason: state.end.reason, atMs: state.lastAtMs }
+  return { plies: state.history.length - 1, end }
+}

@@ -1,0 +1,10 @@
+/** The referee: pure. No I/O, no clock, no randomness: time and salts are arguments. */
+export { applyStored, BrokenLog, replay, type StoredEvent } from './apply.ts'
+export type { Outage } from './clock.ts'
+export { deadlineMs, standing } from './deadline.ts'
+export { type Decision, decide, type Intent, type Now } from './decide.ts'
+export { botOf, observe, turnOf } from './observe.ts'
+export { type Access, access, type Role, type Status } from './policy.ts'
+export { projectCard, projectSeat, projectTranscript, statusOf, type Table, versionOf } from './project.ts'
+export { seal } from './seal.ts'
+export type { Truth } from './truth.ts'

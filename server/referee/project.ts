@@ -1,0 +1,116 @@
+/**
+ * From truth to what one role may know. Built up from what that seat saw, never by copying and deleting, and
+ * sealed by a strict schema that refuses unknown keys. The only place that makes a View.
+ */
+import { legalUciOf } from '../../engine/rules/index.ts'
+import {
+  type Card,
+  type CardFrame,
+  cardFrameSchema,
+  type PlayerCard,
+  type SeatFrame,
+  seatFrameSchema,
+  type TranscriptEntry,
+  transcriptEntrySchema,
+} from '../wire/frame.ts'
+import type { GameId, Seat } from '../wire/ids.ts'
+import type { View } from '../wire/view.ts'
+import { elapsedMs } from './clock.ts'
+import { isAbortable, type Now } from './decide.ts'
+import { access, type Status } from './policy.ts'
+import { openTruth, type PlyRecord, type Truth, type TruthState } from './truth.ts'
+
+/** What a room knows of its game beside the truth: public names. */
+export interface Table {
+  game: GameId
+  players: { white: PlayerCard; black: PlayerCard }
+}
+
+export const statusOf = (truth: Truth): Status => (openTruth(truth).end ? 'finished' : 'playing')
+
+/** Both sides are told of every event that there is one, so every seat's version counts them all. */
+export const versionOf = (truth: Truth): number => openTruth(truth).seq
+
+/** The frame of a seat's own player. The seat in the argument is the seat in the type. */
+export function projectSeat<S extends Seat>(truth: Truth, seat: S, table: Table, now: Now): SeatFrame<S> {
+  const state = openTruth(truth)
+  const may = access(seat, statusOf(truth))
+  if (may !== 'own view' && may !== 'truth') throw new Error(`${seat} has no view`)
+  const last = lastPly(state)
+  const frame: SeatFrame<S> = {
+    kind: 'seat',
+    version: versionOf(truth),
+    head: state.head,
+    card: card(state, table, now),
+    view: viewAt(last, seat),
+    ownMove: ownMoves(state, seat).at(-1)?.uci ?? null,
+    legal: state.game.position.turn === seat && !state.end ? legalUciOf(state.game) : [],
+  }
+  seatFrameSchema.parse(frame)
+  return frame
+}
+
+/** The frame of everyone else: no piece, no move. */
+export function projectCard(truth: Truth, table: Table, now: Now): CardFrame {
+  const state = openTruth(truth)
+  const frame: CardFrame = {
+    kind: 'card',
+    version: versionOf(truth),
+    head: state.head,
+    card: card(state, table, now),
+  }
+  return cardFrameSchema.parse(frame)
+}
+
+/** All that a seat was shown so far, ply by ply, as it was then. */
+export function projectTranscript(truth: Truth, seat: Seat): TranscriptEntry[] {
+  return openTruth(truth).history.map((record) => {
+    const isOwn = record.mover === seat
+    return transcriptEntrySchema.parse({
+      ply: record.ply,
+      board: record[seat].board,
+      mark: record[seat].mark,
+      ownMove: isOwn ? record.uci : null,
+      ownSan: isOwn ? record.san : null,
+      whiteMs: record.whiteMs,
+      blackMs: record.blackMs,
+    })
+  })
+}
+
+function viewAt<S extends Seat>(record: PlyRecord, seat: S): View<S> {
+  const { board, mark } = record[seat]
+  return { seat, ply: record.ply, board, mark }
+}
+
+export const ownMoves = (state: TruthState, seat: Seat): PlyRecord[] =>
+  state.history.filter((record) => record.mover === seat)
+
+function lastPly(state: TruthState): PlyRecord {
+  const record = state.history[state.history.length - 1]
+  if (!record) throw new Error('a game without a start')
+  return record
+}
+
+function card(state: TruthState, table: Table, now: Now): Card {
+  const { clock } = state
+  return {
+    game: table.game,
+    status: state.end ? 'finished' : 'playing',
+    ply: state.history.length - 1,
+    turn: state.game.position.turn,
+    players: {
+      white: { name: table.players.white.name, kind: table.players.white.kind },
+      black: { name: table.players.black.name, kind: table.players.black.kind },
+    },
+    clock: clock && {
+      whiteMs: clock.whiteMs,
+      blackMs: clock.blackMs,
+      running: clock.running,
+      sinceMs: elapsedMs(clock, now.nowMs, now.outages),
+      incrementMs: clock.time.incrementMs,
+    },
+    end: state.end && { result: state.end.result, reason: state.end.reason },
+    isAbortable: isAbortable(state),
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * The true game. Its state sits in a #private field and `toJSON` throws, so that spreads, clones and socket
+ * encoders get nothing out of it. `openTruth` is the one way in; the import rules keep it inside server/referee.
+ */
+import { inspect } from 'node:util'
+import type { Game } from '../../engine/rules/index.ts'
+import type { End } from '../wire/end.ts'
+import type { CreatedEvent } from '../wire/event.ts'
+import type { Seat, Uci } from '../wire/ids.ts'
+import type { Clock } from './clock.ts'
+
+/** What both sides saw after one ply, fixed when it happened and never recomputed. */
+export interface PlyRecord {
+  ply: number
+  /** Null for the start. */
+  mover: Seat | null
+  uci: Uci | null
+  san: string | null
+  white: Sight
+  black: Sight
+  whiteMs: number | null
+  blackMs: number | null
+}
+
+export interface Sight {
+  board: string
+  mark: string | null
+}
+
+export interface TruthState {
+  readonly created: CreatedEvent
+  readonly game: Game
+  readonly clock: Clock | null
+  readonly end: End | null
+  readonly history: readonly PlyRecord[]
+  /** Events applied: the next event's seq. */
+  readonly seq: number
+  readonly head: string
+  /** `${seat} ${client id}` to the number of events once that command's event was in. */
+  readonly answered: ReadonlyMap<string, number>
+  readonly lastAtMs: number
+}
+
+let open: (truth: Truth) => TruthState
+
+export class Truth {
+  readonly #state: TruthState
+
+  constructor(state: TruthState) {
+    this.#state = state
+  }
+
+  static {
+    open = (truth) => truth.#state
+  }
+
+  toJSON(): never {
+    throw new TypeError('Truth does not cross a wire')
+  }
+
+  [inspect.custom](): string {
+    return 'Truth {}'
+  }
+}
+
+/** For server/referee alone. */
+export const openTruth = (truth: Truth): TruthState => open(truth)
