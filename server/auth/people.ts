@@ -1,0 +1,67 @@
+/** Who asks: a live session's user. Looked up in the database, and remembered briefly, until a revocation says otherwise. */
+import { customAlphabet } from 'nanoid'
+import { uniqueNamesGenerator } from 'unique-names-generator'
+import type { Database } from '../../db/client.ts'
+import { createGuest, findSession } from '../../db/queries/users.ts'
+import { SESSION_SECONDS } from './cookie.ts'
+import { ADJECTIVES, NOUNS } from './guest-names.ts'
+
+export interface Person {
+  id: string
+  name: string
+  kind: 'guest' | 'account'
+}
+
+const drawId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 24)
+
+/** The person of a session id, or null when the session is unknown, over or revoked. */
+export async function personOf(db: Database, sessionId: string | null): Promise<Person | null> {
+  if (sessionId === null) return null
+  const user = await findSession(db, sessionId)
+  return user && { id: user.id, name: user.name, kind: user.kind }
+}
+
+/**
+ * A guest without a form: a row, a generated name, and a session. Only commands make guests, never a GET; the same
+ * command sent twice makes one.
+ */
+export async function makeGuest(
+  db: Database,
+  madeBy: string,
+): Promise<{ person: Person; sessionId: string }> {
+  const { user, sessionId } = await createGuest(db, {
+    id: drawId(),
+    name: uniqueNamesGenerator({ dictionaries: [ADJECTIVES, NOUNS], separator: ' ', style: 'capital' }),
+    sessionId: drawId(),
+    expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
+    madeBy,
+  })
+  return { person: { id: user.id, name: user.name, kind: user.kind }, sessionId }
+}
+
+/** How long a session found alive is believed without asking again, unless its revocation is announced. */
+const BELIEVED_MS = 5_000
+
+/** Remembers who a session is for the sake of commands, of which there are many a second. */
+export function rememberPeople(db: Database, nowMs: () => number) {
+  const known = new Map<string, { person: Promise<Person | null>; untilMs: number }>()
+  return {
+    personOf: (sessionId: string | null): Promise<Person | null> => {
+      if (sessionId === null) return Promise.resolve(null)
+      const hit = known.get(sessionId)
+      if (hit && hit.untilMs > nowMs()) return hit.person
+      const person = personOf(db, sessionId)
+      known.set(sessionId, { person, untilMs: nowMs() + BELIEVED_MS })
+      person.catch(() => known.delete(sessionId))
+      if (known.size > 10_000) sweep(known, nowMs())
+      return person
+    },
+    forget: (sessionId: string): void => void known.delete(sessionId),
+    forgetAll: (): void => known.clear(),
+  }
+}
+export type People = ReturnType<typeof rememberPeople>
+
+function sweep(known: Map<string, { untilMs: number }>, nowMs: number): void {
+  for (const [id, entry] of known) if (entry.untilMs <= nowMs) known.delete(id)
+}
