@@ -1,0 +1,77 @@
+/** Public cards and one's own games, for pages. Reads the games table, never the event log. */
+import { database } from '../../db/client.ts'
+import { findGame, type GameRow, gamesOf } from '../../db/queries/games.ts'
+import type { End } from '../wire/end.ts'
+import type { PlayerCard } from '../wire/frame.ts'
+import { type GameId, gameIdSchema, type Seat } from '../wire/ids.ts'
+import type { TimeControl } from '../wire/time-control.ts'
+
+/** What a page may say of any game before its socket has spoken. */
+export interface GameCard {
+  game: GameId
+  status: 'playing' | 'finished'
+  ply: number
+  turn: Seat
+  players: { white: PlayerCard; black: PlayerCard }
+  time: TimeControl | null
+  end: End | null
+  createdAtMs: number
+}
+
+export interface OwnGame {
+  card: GameCard
+  seat: Seat
+}
+
+/** Null when there is no such game, and for what cannot be an id. */
+export async function loadCard(id: string): Promise<GameCard | null> {
+  if (!gameIdSchema.safeParse(id).success) return null
+  const row = await findGame(database(), id)
+  return row && cardOf(row)
+}
+
+/** The seat a user holds in a game, for the first paint only; the socket decides by itself. */
+export async function seatIn(id: string, userId: string | null): Promise<Seat | null> {
+  if (userId === null || !gameIdSchema.safeParse(id).success) return null
+  const row = await findGame(database(), id)
+  return row === null ? null : seatOf(row, userId)
+}
+
+/** Running games first, then the newest. `beforeMs` pages on. */
+export async function listOwnGames(
+  userId: string,
+  { limit = 30, beforeMs }: { limit?: number; beforeMs?: number } = {},
+): Promise<OwnGame[]> {
+  const rows = await gamesOf(database(), userId, { limit, ...(beforeMs === undefined ? {} : { beforeMs }) })
+  return rows.flatMap((row) => {
+    const seat = seatOf(row, userId)
+    return seat ? [{ card: cardOf(row), seat }] : []
+  })
+}
+
+function seatOf(row: GameRow, userId: string): Seat | null {
+  if (row.whiteUser === userId) return 'white'
+  return row.blackUser === userId ? 'black' : null
+}
+
+const cardOf = (row: GameRow): GameCard => ({
+  game: row.id,
+  status: row.status,
+  ply: row.plies,
+  turn: row.plies % 2 === 0 ? 'white' : 'black',
+  players: {
+    white: { name: row.whiteName, kind: row.whiteKind },
+    black: { name: row.blackName, kind: row.blackKind },
+  },
+  time: timeOf(row),
+  end: endOf(row),
+  createdAtMs: row.createdAtMs,
+})
+
+export const timeOf = (row: GameRow): TimeControl | null =>
+  row.initialMs === null || row.incrementMs === null
+    ? null
+    : { initialMs: row.initialMs, incrementMs: row.incrementMs }
+
+export const endOf = (row: GameRow): End | null =>
+  row.reason === null ? null : { result: row.result as End['result'], reason: row.reason as End['reason'] }

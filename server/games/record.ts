@@ -1,0 +1,68 @@
+/**
+ * The record of games: append, then load. What comes in while a write is on its way goes out together with the
+ * next one, so that a commit with fsync is shared by many games and still acknowledged only once it is durable.
+ */
+import type { Database } from '../../db/client.ts'
+import { type Append, appendEvents, type EventRow, loadEvents } from '../../db/queries/events.ts'
+
+export interface Record {
+  /** True once the event is durable; false when its place was taken: load, decide again. */
+  append: (entry: Append) => Promise<boolean>
+  load: (gameId: string, fromSeq?: number) => Promise<EventRow[]>
+}
+
+interface Waiting {
+  entry: Append
+  resolve: (isIn: boolean) => void
+  reject: (reason: unknown) => void
+}
+
+/** Writes on their way at once: one is being flushed by the disk while the next is being built. */
+const MAX_FLUSHES = 2
+const MAX_BATCH = 256
+
+export function openRecord(db: Database): Record {
+  let waiting: Waiting[] = []
+  let flushes = 0
+
+  const flush = async (): Promise<void> => {
+    const batch = takeBatch()
+    if (batch.length === 0) return
+    flushes++
+    try {
+      const added = await appendEvents(
+        db,
+        batch.map((item) => item.entry),
+      )
+      for (const item of batch) item.resolve(added.has(item.entry.gameId))
+    } catch (error) {
+      for (const item of batch) item.reject(error)
+    } finally {
+      flushes--
+      if (waiting.length > 0) void flush()
+    }
+  }
+
+  /** At most one event per game in a batch: a later one waits for what became of the earlier. */
+  const takeBatch = (): Waiting[] => {
+    const games = new Set<string>()
+    const batch: Waiting[] = []
+    const rest: Waiting[] = []
+    for (const item of waiting) {
+      const fits = batch.length < MAX_BATCH && !games.has(item.entry.gameId)
+      ;(fits ? batch : rest).push(item)
+      games.add(item.entry.gameId)
+    }
+    waiting = rest
+    return batch
+  }
+
+  return {
+    append: (entry) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ entry, resolve, reject })
+        if (flushes < MAX_FLUSHES) setImmediate(() => flushes < MAX_FLUSHES && void flush())
+      }),
+    load: (gameId, fromSeq) => loadEvents(db, gameId, fromSeq),
+  }
+}
