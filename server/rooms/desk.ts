@@ -1,0 +1,126 @@
+/**
+ * Takes one message from a connection: checks its size, shape and sender, finds the room, and gives one answer.
+ * Knows no socket library, so that tests can stand at the desk themselves.
+ */
+import type { z } from 'zod'
+import type { Intent } from '../referee/index.ts'
+import {
+  abortSchema,
+  leaveSchema,
+  MAX_MESSAGE_BYTES,
+  moveSchema,
+  resignSchema,
+  watchSchema,
+} from '../wire/command.ts'
+import type { GameId } from '../wire/ids.ts'
+import { type Ack, refuse } from '../wire/refusal.ts'
+import type { ResyncAck } from '../wire/socket-events.ts'
+import type { House } from './house.ts'
+import { type Connection, roleOf } from './member.ts'
+
+/** A connection as the desk knows it: who it speaks for is asked again at each command. */
+export interface Caller {
+  connection: Connection
+  /** False once the session behind the connection is over or revoked. */
+  isSessionAlive: () => Promise<boolean>
+  /** False when this connection asks too much. */
+  isWithinLimit: () => Promise<boolean>
+  games: Set<GameId>
+}
+
+export interface DeskTools {
+  house: House
+  onFault: (game: string, error: unknown) => void
+}
+
+export type DeskAnswer = Ack | ResyncAck | { ok: true }
+
+type Handler = (tools: DeskTools, caller: Caller, payload: unknown) => Promise<DeskAnswer>
+
+const HANDLERS: Record<string, Handler> = {
+  watch: reads(watchSchema, watch),
+  leave: reads(leaveSchema, leave),
+  move: reads(moveSchema, (tools, caller, m) =>
+    asPlayer(tools, caller, m.game, (seat) => ({ type: 'move', seat, ply: m.ply, id: m.id, uci: m.uci })),
+  ),
+  resign: reads(resignSchema, (tools, caller, m) =>
+    asPlayer(tools, caller, m.game, (seat) => ({ type: 'resign', seat, ply: m.ply, id: m.id })),
+  ),
+  abort: reads(abortSchema, (tools, caller, m) =>
+    asPlayer(tools, caller, m.game, (seat) => ({ type: 'abort', seat, ply: m.ply, id: m.id })),
+  ),
+}
+
+/** One message, one answer; never throws. `bytes` is the size it came in. */
+export async function receive(
+  tools: DeskTools,
+  caller: Caller,
+  event: string,
+  args: readonly unknown[],
+  bytes: number,
+): Promise<DeskAnswer> {
+  try {
+    if (bytes > MAX_MESSAGE_BYTES) return refuse('too_large')
+    if (!(await caller.isWithinLimit())) return refuse('rate_limited')
+    const handler = Object.hasOwn(HANDLERS, event) ? HANDLERS[event] : undefined
+    if (!handler || args.length !== 1) return refuse('bad_message')
+    return await handler(tools, caller, args[0])
+  } catch (error) {
+    tools.onFault(event, error)
+    return refuse('internal')
+  }
+}
+
+function reads<S extends z.ZodType>(
+  schema: S,
+  handle: (tools: DeskTools, caller: Caller, message: z.infer<S>) => Promise<DeskAnswer>,
+): Handler {
+  return (tools, caller, payload) => {
+    const parsed = schema.safeParse(payload)
+    return parsed.success ? handle(tools, caller, parsed.data) : Promise.resolve(refuse('bad_message'))
+  }
+}
+
+/** One socket follows a few games at most: enough for tabs, too little to hoard. */
+const MAX_GAMES = 16
+
+async function watch(tools: DeskTools, caller: Caller, { game }: { game: GameId }): Promise<ResyncAck> {
+  if (caller.games.size >= MAX_GAMES && !caller.games.has(game)) return refuse('rate_limited')
+  const room = await tools.house.open(game)
+  if (!room) return refuse('no_such_game')
+  caller.games.add(game)
+  const connection = (await caller.isSessionAlive()) ? caller.connection : nameless(caller.connection)
+  return { ok: true, ...(await room.join(connection)) }
+}
+
+async function leave(tools: DeskTools, caller: Caller, { game }: { game: GameId }): Promise<DeskAnswer> {
+  if (!caller.games.delete(game)) return refuse('no_such_game')
+  depart(tools.house, caller.connection, game)
+  return { ok: true }
+}
+
+/** The connection is gone, or has left this game. */
+export function depart(house: House, connection: Connection, game: GameId): void {
+  house.peek(game)?.leave(connection.id)
+  house.freeIfIdle(game)
+}
+
+async function asPlayer(
+  tools: DeskTools,
+  caller: Caller,
+  game: GameId,
+  intent: (seat: 'white' | 'black') => Intent,
+): Promise<DeskAnswer> {
+  if (caller.connection.userId === null) return refuse('unauthenticated')
+  if (!(await caller.isSessionAlive())) return refuse('unauthenticated')
+  const room = await tools.house.open(game)
+  if (!room) return refuse('no_such_game')
+  const role = roleOf(room.seats, caller.connection.userId)
+  return role === 'spectator' ? refuse('not_a_player') : room.command(intent(role))
+}
+
+const nameless = (connection: Connection): Connection => ({
+  id: connection.id,
+  userId: null,
+  emit: (event, ...args) => connection.emit(event, ...args),
+})

@@ -1,0 +1,93 @@
+/** Opens the rooms of a process: everything between the referee and the outside, wired once. */
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Database } from '../../db/client.ts'
+import type { People, Person } from '../auth/people.ts'
+import type { Thinker } from '../bots/thinker.ts'
+import { openRecord } from '../games/record.ts'
+import type { PlayCommand } from '../wire/command.ts'
+import { SALT_BYTES } from '../wire/ledger.ts'
+import { type Announcement, openAnnouncer } from './announce.ts'
+import { BotTurns } from './bot-turns.ts'
+import { createBotGame } from './create-game.ts'
+import { keepBeating } from './downtime.ts'
+import { House } from './house.ts'
+
+export interface RoomsOptions {
+  db: Database
+  /** Names this process among those that share the database. No spaces. */
+  process: string
+  thinker: Thinker
+  people: People
+  onFault: (where: string, error: unknown) => void
+  onRevoked: (sessionId: string) => void
+}
+
+export interface Rooms {
+  house: House
+  play: (person: Person, command: PlayCommand) => Promise<string>
+  counts: () => { rooms: number; members: number; botTurns: number }
+  close: () => Promise<void>
+}
+
+export async function openRooms(options: RoomsOptions): Promise<Rooms> {
+  const { db, onFault } = options
+  const nowMs = () => Date.now()
+  const drawSalt = () => randomBytes(SALT_BYTES).toString('hex')
+  const downtime = await keepBeating(db, options.process, nowMs, (error) => onFault('heartbeat', error))
+  const hear = (announcement: Announcement): void => {
+    if (announcement.type === 'revoked') {
+      options.people.forget(announcement.session)
+      options.onRevoked(announcement.session)
+    }
+    house.hear(announcement)
+  }
+  const onGap = (): void => {
+    options.people.forgetAll()
+    void house.catchUpAll()
+  }
+  const botTurns = new BotTurns({
+    db,
+    process: options.process,
+    thinker: options.thinker,
+    nowMs,
+    onFault,
+    onRest: (game) => house.freeIfIdle(game),
+  })
+  const house: House = new House({
+    db,
+    record: openRecord(db),
+    now: () => ({ nowMs: nowMs(), outages: downtime.outages() }),
+    drawSalt,
+    announceSeq: (game, seq) => announcer.announce({ type: 'game', game, seq }),
+    announcePresence: (game, count) =>
+      announcer.announce({ type: 'presence', game, process: options.process, count }),
+    askPresence: (game) => announcer.announce({ type: 'present?', game, process: options.process }),
+    onTurn: (room) => botTurns.attend(room),
+    isHeld: (game) => botTurns.isHeld(game),
+    onFault,
+  })
+  const announcer = await openAnnouncer(db, options.process, hear, onGap)
+  await house.startSweeping()
+
+  return {
+    house,
+    play: async (person, command) => {
+      const drawSide = () => (randomInt(2) === 0 ? 'white' : 'black')
+      const drawSeed = () => randomBytes(16).toString('hex')
+      const game = await createBotGame({ db, nowMs, drawSalt, drawSeed, drawSide }, person, command)
+      await house.open(game)
+      return game
+    },
+    counts: () => {
+      let members = 0
+      for (const room of house.rooms()) members += room.memberCount
+      return { rooms: house.roomCount, members, botTurns: botTurns.heldCount }
+    },
+    close: async () => {
+      await botTurns.close()
+      house.close()
+      downtime.stop()
+      await announcer.stop()
+    },
+  }
+}

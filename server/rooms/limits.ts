@@ -1,0 +1,31 @@
+/** How much one socket and one address may ask. Beyond it: `rate_limited`, and nothing happens. */
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+
+/** A fast game with premoves stays far below; a flood does not. */
+const MESSAGES_PER_SECOND = 40
+const HANDSHAKES_PER_MINUTE = 600
+const NEW_GAMES_PER_MINUTE = 60
+
+export interface Limits {
+  message: (socketId: string) => Promise<boolean>
+  handshake: (address: string) => Promise<boolean>
+  newGame: (address: string) => Promise<boolean>
+}
+
+export function openLimits(): Limits {
+  const message = new RateLimiterMemory({ points: MESSAGES_PER_SECOND, duration: 1 })
+  const handshake = new RateLimiterMemory({ points: HANDSHAKES_PER_MINUTE, duration: 60 })
+  const newGame = new RateLimiterMemory({ points: NEW_GAMES_PER_MINUTE, duration: 60 })
+  return {
+    message: (key) => within(message, key),
+    handshake: (key) => within(handshake, key),
+    newGame: (key) => within(newGame, key),
+  }
+}
+
+/** The library rejects with a result, not an Error, when the limit is passed. */
+const within = (limiter: RateLimiterMemory, key: string): Promise<boolean> =>
+  limiter.consume(key).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,30 @@
+/**
+ * The only file that emits. A seat's frame goes to that seat's connection and to no other: the generic ties the
+ * member's seat to the frame's. There is no broadcast here and no room of the socket library's.
+ */
+import type { CardFrame, Presence, SeatFrame } from '../wire/frame.ts'
+import type { Seat } from '../wire/ids.ts'
+import type { Refusal } from '../wire/refusal.ts'
+import type { Connection, Member, SeatMember, Spectator } from './member.ts'
+
+export function sendSeatFrame<S extends Seat>(member: SeatMember<S>, frame: SeatFrame<S>): void {
+  if (frame.view.seat !== member.role) throw new Error('a frame met another seat')
+  member.connection.emit('frame', frame)
+}
+
+export function sendCardFrame(member: Spectator, frame: CardFrame): void {
+  member.connection.emit('frame', frame)
+}
+
+export function sendPresence(member: Member, presence: Presence): void {
+  member.connection.emit('presence', presence)
+}
+
+export function sendResyncWish(member: Member, game: string): void {
+  member.connection.emit('resync', { game })
+}
+
+/** For a message that came without a way to answer it. */
+export function sendRefusal(connection: Connection, code: Refusal): void {
+  connection.emit('refused', { code })
+}
