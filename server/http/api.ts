@@ -1,0 +1,136 @@
+/** HTTP under /api, all but next-auth's own routes: play, finished games, health, metrics. */
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { sessionCookie, sessionIdIn } from '../auth/cookie.ts'
+import type { People, Person } from '../auth/people.ts'
+import { loadArchive } from '../games/archive.ts'
+import { makePgn } from '../games/pgn.ts'
+import { archiveSchema } from '../wire/archive.ts'
+import { MAX_MESSAGE_BYTES, type PlayCommand, playSchema } from '../wire/command.ts'
+import { gameIdSchema } from '../wire/ids.ts'
+import { REFUSALS, type Refusal } from '../wire/refusal.ts'
+
+export interface ApiTools {
+  play: (person: Person, command: PlayCommand) => Promise<string>
+  people: People
+  makeGuest: (madeBy: string) => Promise<{ person: Person; sessionId: string }>
+  isWithinLimit: (address: string) => Promise<boolean>
+  addressOf: (request: IncomingMessage) => string
+  isOwnOrigin: (request: IncomingMessage) => boolean
+  isSecure: (request: IncomingMessage) => boolean
+  originOf: (request: IncomingMessage) => string
+  isReady: () => Promise<boolean>
+  metrics: () => Promise<string>
+  version: { version: string; commit: string }
+  onFault: (where: string, error: unknown) => void
+}
+
+type ApiEnv = { Bindings: HttpBindings }
+
+const STATUS: Record<Refusal, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503> = {
+  illegal_move: 409,
+  not_your_turn: 409,
+  stale_ply: 409,
+  game_over: 409,
+  no_such_game: 404,
+  not_a_player: 403,
+  bad_message: 400,
+  too_large: 413,
+  rate_limited: 429,
+  unauthenticated: 401,
+  forbidden: 403,
+  seat_taken: 409,
+  busy: 503,
+  unavailable: 503,
+  internal: 500,
+}
+
+const refusal = z.object({ code: z.enum(REFUSALS) })
+const json = <S extends z.ZodType>(schema: S) => ({ content: { 'application/json': { schema } } })
+const refusals = { default: { description: 'A refusal with its code', ...json(refusal) } }
+const gameParam = z.object({ id: z.string() })
+
+const playRoute = createRoute({
+  method: 'post',
+  path: '/api/play',
+  summary: 'A game against Misty. Makes a guest when there is no session.',
+  request: { body: { required: true, ...json(playSchema) } },
+  responses: { 200: { description: 'The game', ...json(z.object({ game: gameIdSchema })) }, ...refusals },
+})
+const archiveRoute = createRoute({
+  method: 'get',
+  path: '/api/games/{id}',
+  summary: 'A finished game: moves, ledger with salts, decisions. Refused while the game runs.',
+  request: { params: gameParam },
+  responses: { 200: { description: 'The game with the fog lifted', ...json(archiveSchema) }, ...refusals },
+})
+const pgnRoute = createRoute({
+  method: 'get',
+  path: '/api/games/{id}/pgn',
+  summary: 'A finished game as PGN. Refused while the game runs.',
+  request: { params: gameParam },
+  responses: {
+    200: { description: 'PGN', content: { 'application/x-chess-pgn': { schema: z.string() } } },
+    ...refusals,
+  },
+})
+
+export function openApi(tools: ApiTools): OpenAPIHono<ApiEnv> {
+  const say = (c: Context<ApiEnv>, code: Refusal) => c.json({ code }, STATUS[code])
+  const app = new OpenAPIHono<ApiEnv>({
+    defaultHook: (result, c) => (result.success ? undefined : c.json({ code: 'bad_message' as const }, 400)),
+  })
+  app.use('/api/*', async (c, next) => {
+    c.header('cache-control', 'private, no-store')
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !tools.isOwnOrigin(c.env.incoming))
+      return say(c, 'forbidden')
+    return next()
+  })
+  app.use(
+    '/api/*',
+    bodyLimit({ maxSize: MAX_MESSAGE_BYTES, onError: (c) => c.json({ code: 'too_large' }, 413) }),
+  )
+
+  app.openapi(playRoute, async (c) => {
+    if (!(await tools.isWithinLimit(tools.addressOf(c.env.incoming)))) return say(c, 'rate_limited')
+    const known = await tools.people.personOf(await sessionIdIn(c.req.header('cookie')))
+    const command = c.req.valid('json')
+    const made = known ? null : await tools.makeGuest(command.id)
+    const person = known ?? made?.person
+    if (!person) return say(c, 'internal')
+    const game = await tools.play(person, command)
+    if (made) c.header('set-cookie', await sessionCookie(made.sessionId, tools.isSecure(c.env.incoming)))
+    return c.json({ game }, 200)
+  })
+  app.openapi(archiveRoute, async (c) => {
+    const answer = await loadArchive(c.req.valid('param').id)
+    return answer.ok ? c.json(answer.archive, 200) : say(c, answer.code)
+  })
+  app.openapi(pgnRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const answer = await loadArchive(id)
+    if (!answer.ok) return say(c, answer.code)
+    c.header('content-disposition', `attachment; filename="fogline-${id}.pgn"`)
+    const pgn = makePgn(answer.archive, `${tools.originOf(c.env.incoming)}/game/${id}`)
+    return c.body(pgn, 200, { 'content-type': 'application/x-chess-pgn; charset=utf-8' })
+  })
+  app.get('/api/health', async (c) => {
+    const isReady = await tools.isReady()
+    return c.json({ status: isReady ? 'ok' : 'unavailable', ...tools.version }, isReady ? 200 : 503)
+  })
+  app.get('/api/metrics', async (c) => c.text(await tools.metrics()))
+  app.doc('/api/openapi.json', {
+    openapi: '3.0.3',
+    info: { title: 'Fogline', version: tools.version.version },
+  })
+  app.notFound((c) => c.json({ code: 'bad_message' as const }, 404))
+  app.onError((error, c) => {
+    if ('status' in error && error.status === 400) return c.json({ code: 'bad_message' as const }, 400)
+    tools.onFault(c.req.path, error)
+    return c.json({ code: 'internal' as const }, 500)
+  })
+  return app
+}

@@ -1,0 +1,52 @@
+/** One HTTP server for pages, API and sockets. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { isSecure, type OriginPolicy } from './origin.ts'
+import { secure } from './security.ts'
+
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+export interface ServeOptions {
+  policy: OriginPolicy
+  isDev: boolean
+  // biome-ignore lint/suspicious/noExplicitAny: Hono's environment is invariant and of no concern here
+  api: OpenAPIHono<any>
+  onFault: (where: string, error: unknown) => void
+}
+
+/** next-auth's routes live under /api too, but belong to the pages. */
+const isApi = (url: string): boolean => /^\/api(\/|\?|$)/.test(url) && !url.startsWith('/api/auth/')
+
+export function makeServer(options: ServeOptions, pages: () => PageHandler | null): Server {
+  const api = getRequestListener(options.api.fetch, { overrideGlobalObjects: false })
+  return createServer((request, response) => {
+    const url = request.url ?? '/'
+    secure(request, response, { isDev: options.isDev, isHttps: isSecure(request, options.policy) })
+    if (isApi(url)) return void api(request, response)
+    const handler = pages()
+    if (!handler) {
+      response
+        .writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' })
+        .end('Fogline is starting.\n')
+      return
+    }
+    handler(request, response).catch((error: unknown) => {
+      options.onFault(url, error)
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
+      response.end()
+    })
+  })
+}
+
+/** Resolves with the port once the server listens. Rejects with Node's EADDRINUSE or EACCES. */
+export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, ...(host === undefined ? {} : { host }) }, () => {
+      server.off('error', reject)
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
