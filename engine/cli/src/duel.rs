@@ -4,9 +4,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use fogline_core::dice::{Dice, mix};
 use fogline_core::mind::{Mind, Observer, ThinkOptions, TurnRequest};
 use fogline_core::rules::{Color, Game, Move, Outcome, Position};
-use fogline_core::search::{Dice, mix};
 
 /// A game that long is a draw by agreement of both engines' makers.
 const MOST_PLIES: usize = 600;

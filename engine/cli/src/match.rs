@@ -7,9 +7,9 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::time::Duration;
 
+use fogline_core::dice::mix;
 use fogline_core::mind::Mind;
 use fogline_core::rules::{Color, Outcome, Position, Reason};
-use fogline_core::search::mix;
 use serde_json::json;
 
 use crate::duel::{Engine, Pace, Record, play};
@@ -41,7 +41,7 @@ struct Tally {
 
 pub fn run(args: &[String]) -> Result<(), String> {
     let options = parse(args)?;
-    let mind = Mind::new(load_network()?);
+    let mind = Mind::new(load_network()?, 1);
     let mut save = match &options.save {
         None => None,
         Some(path) => {

@@ -31,13 +31,13 @@ pub struct Misty {
 impl Misty {
     #[napi(constructor)]
     pub fn new(network_path: String, options: Option<MistyOptions>) -> Result<Misty> {
-        let mind = Mind::load(network_path.as_ref())
-            .map_err(|error| Error::from_reason(format!("{network_path}: {error}")))?;
-        let threads = options.and_then(|options| options.threads).unwrap_or(1);
+        let threads = options.and_then(|options| options.threads).unwrap_or(1) as usize;
+        let mind = Mind::load(network_path.as_ref(), threads)
+            .map_err(|error| Error::from_reason(error.to_string()))?;
         Ok(Misty {
             mind: Arc::new(mind),
             pool: Pool::new(
-                threads as usize,
+                threads,
                 Unserved {
                     cancelled: || Refusal::Cancelled.to_json(),
                     broken: || Refusal::Internal.to_json(),

@@ -1,12 +1,11 @@
-//! Leaves valued by the network.
+//! Leaves valued by the network after a capture search.
 
-use crate::eval::{Board, Evaluator, win_probability};
-use crate::rules::Position;
+use crate::eval::CaptureSearch;
+use crate::rules::{Move, Position};
 use crate::search::Judge;
 
-impl Judge for Evaluator {
-    fn value(&mut self, position: &Position) -> f32 {
-        let board = Board::new(position.placement()).expect("a game that goes on has two kings");
-        win_probability(self.evaluate(&board, position.turn()).centipawns(&board)) as f32
+impl Judge for CaptureSearch {
+    fn child_values(&mut self, position: &Position, moves: &[Move], values: &mut Vec<f64>) {
+        CaptureSearch::child_values(self, position, moves, values);
     }
 }

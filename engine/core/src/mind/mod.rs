@@ -1,8 +1,9 @@
 //! The house bot's mind: for each game what it knows, and how it thinks about
 //! one turn. It is told what a seat may know and nothing else.
 
-mod boards;
+mod guess;
 mod judge;
+mod knowledge;
 mod observe;
 mod session;
 mod telemetry;
@@ -16,27 +17,42 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::Deserialize;
 
-use crate::eval::{Evaluator, LoadError, Network};
+use crate::eval::{CaptureSearch, LoadError, Network};
 
 pub use observe::Observer;
-pub use session::Session;
+use session::{Budget, Session};
 pub use telemetry::Telemetry;
 pub use wire::{PlyRecord, Refusal, Seat, SeatClock, ThinkOptions, TurnRequest, TurnResponse};
 
 /// Games remembered at most; the longest unused is forgotten first. A
 /// forgotten game is answered the same, only later.
 const MOST_SESSIONS: usize = 64;
+/// What all beliefs of a process may take while they are updated.
+const MEMORY_BYTES: usize = 512 << 20;
+/// What a board takes at the peak of an update.
+const PEAK_BYTES_PER_BOARD: usize = 64;
+/// Boards kept at rest for all games together.
+const MOST_RESTING_BOARDS: usize = 8_000_000;
 
 /// The network and all games in progress. Shared by the threads that think.
 pub struct Mind {
     network: Arc<Network>,
     sessions: Mutex<Sessions>,
+    /// Boards one thought may come to, for the sake of memory.
+    max_boards: usize,
 }
 
 #[derive(Default)]
 struct Sessions {
-    by_game: HashMap<String, (u64, Arc<Mutex<Session>>)>,
+    by_game: HashMap<String, Remembered>,
     uses: u64,
+}
+
+#[derive(Default)]
+struct Remembered {
+    session: Arc<Mutex<Session>>,
+    last_use: u64,
+    boards: usize,
 }
 
 /// The part of a request that says whose turn it is about.
@@ -46,15 +62,18 @@ struct GameId {
 }
 
 impl Mind {
-    pub fn new(network: Arc<Network>) -> Mind {
+    /// A mind for at most that many thoughts at once: they share the memory.
+    pub fn new(network: Arc<Network>, thoughts: usize) -> Mind {
+        let max_boards = MEMORY_BYTES / PEAK_BYTES_PER_BOARD / thoughts.max(1);
         Mind {
             network,
             sessions: Mutex::default(),
+            max_boards,
         }
     }
 
-    pub fn load(path: &Path) -> Result<Mind, LoadError> {
-        Ok(Mind::new(Network::load(path)?))
+    pub fn load(path: &Path, thoughts: usize) -> Result<Mind, LoadError> {
+        Ok(Mind::new(Network::load(path)?, thoughts))
     }
 
     /// The game a request is about, if it says so.
@@ -80,14 +99,13 @@ impl Mind {
         cancel: &AtomicBool,
     ) -> Result<TurnResponse, Refusal> {
         let session = self.sessions().of(&request.game);
-        let mut session = session.lock().unwrap_or_else(|poisoned| {
-            // A panic left it half-fed: start over.
-            let mut session = poisoned.into_inner();
-            *session = Session::default();
-            session
-        });
-        let mut judge = Evaluator::new(Arc::clone(&self.network));
-        session.think(request, options, &mut judge, cancel)
+        // A panic on the way leaves no belief behind, so the next one starts over.
+        let mut session = session.lock().unwrap_or_else(PoisonError::into_inner);
+        let budget = Budget::start(request, options, self.max_boards, cancel);
+        let mut judge = CaptureSearch::new(Arc::clone(&self.network));
+        let answer = session.think(request, options, &mut judge, budget);
+        self.sessions().rest(&request.game, session.boards());
+        answer
     }
 
     /// Drops what is remembered of a game.
@@ -103,17 +121,28 @@ impl Mind {
 impl Sessions {
     fn of(&mut self, game: &str) -> Arc<Mutex<Session>> {
         self.uses += 1;
-        let uses = self.uses;
         let entry = self.by_game.entry(game.to_owned()).or_default();
-        entry.0 = uses;
-        let session = Arc::clone(&entry.1);
-        if self.by_game.len() > MOST_SESSIONS {
-            let oldest = self.by_game.iter().min_by_key(|(_, (used, _))| *used);
-            if let Some(game) = oldest.map(|(game, _)| game.clone()) {
-                self.by_game.remove(&game);
-            }
+        entry.last_use = self.uses;
+        Arc::clone(&entry.session)
+    }
+
+    /// Notes what a game keeps, and forgets others while all keep too much.
+    fn rest(&mut self, game: &str, boards: usize) {
+        if let Some(entry) = self.by_game.get_mut(game) {
+            entry.boards = boards;
         }
-        session
+        while self.by_game.len() > 1 && self.is_too_much() {
+            let oldest = self.by_game.iter().min_by_key(|(_, entry)| entry.last_use);
+            let Some(game) = oldest.map(|(game, _)| game.clone()) else {
+                break;
+            };
+            self.by_game.remove(&game);
+        }
+    }
+
+    fn is_too_much(&self) -> bool {
+        let boards: usize = self.by_game.values().map(|entry| entry.boards).sum();
+        self.by_game.len() > MOST_SESSIONS || boards > MOST_RESTING_BOARDS
     }
 }
 

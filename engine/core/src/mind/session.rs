@@ -3,15 +3,18 @@
 //! A session that has followed the game and one that reads the whole
 //! transcript for the first time answer the same.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use crate::belief::Belief;
+use crate::dice::{Dice, mix};
 use crate::rules::{Move, Position};
-use crate::search::{Cancelled, Decision, Dice, Judge, Limits, decide, mix};
+use crate::search::{Cancelled, Decision, Judge, Limits, decide};
 
-use super::boards::Boards;
+use super::guess::guess;
+use super::knowledge::{Allowance, Knowledge, MOST_BOARDS, NoBelief};
 use super::telemetry::{StepTimes, Telemetry};
-use super::transcript::{Seen, Turn};
+use super::transcript::Turn;
 use super::wire::{PROTOCOL, Refusal, ThinkOptions, TurnRequest, TurnResponse};
 
 /// Worlds sampled from the belief unless an option says otherwise.
@@ -20,28 +23,66 @@ const WORLDS: usize = 32;
 const MOST_NODES: usize = 4_000_000;
 /// Kept back from a budget for telling the decision.
 const TELLING: Duration = Duration::from_millis(4);
+/// The part of a budget that the belief may use up.
+const BELIEF_SHARE: f64 = 0.4;
 
 /// What is remembered of one game.
+#[derive(Default)]
 pub struct Session {
-    boards: Boards,
-    /// The plies the boards account for.
-    followed: Vec<Seen>,
+    knowledge: Knowledge,
 }
 
-impl Default for Session {
-    fn default() -> Session {
-        Session {
-            boards: Boards::start(),
-            followed: Vec::new(),
+/// How long a thought may take, and who may end it.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    start: Instant,
+    /// None in lockstep: counts alone decide.
+    time: Option<Duration>,
+    max_boards: usize,
+    cancel: &'a AtomicBool,
+}
+
+impl<'a> Budget<'a> {
+    /// Starts the clock. `max_boards` is what memory allows.
+    pub fn start(
+        request: &TurnRequest,
+        options: &ThinkOptions,
+        max_boards: usize,
+        cancel: &'a AtomicBool,
+    ) -> Budget<'a> {
+        let time = Duration::from_millis(request.budget_ms);
+        let max_boards = if options.is_lockstep() {
+            MOST_BOARDS
+        } else {
+            max_boards
+        };
+        Budget {
+            start: Instant::now(),
+            time: (!options.is_lockstep()).then(|| time - TELLING.min(time / 10)),
+            max_boards: options.boards.unwrap_or(max_boards),
+            cancel,
         }
     }
-}
 
-/// When a thought must end.
-#[derive(Clone, Copy)]
-struct Budget<'a> {
-    deadline: Option<Instant>,
-    cancel: &'a AtomicBool,
+    fn allowance(&self) -> Allowance<'a> {
+        Allowance {
+            until: self
+                .time
+                .map(|time| self.start + time.mul_f64(BELIEF_SHARE)),
+            max_boards: self.max_boards,
+            cancel: self.cancel,
+        }
+    }
+
+    fn limits(&self, options: &ThinkOptions) -> Limits<'a> {
+        Limits {
+            deadline: self.time.map(|time| self.start + time),
+            iterations: options.iterations,
+            nodes: options.nodes,
+            most_nodes: MOST_NODES,
+            cancel: self.cancel,
+        }
+    }
 }
 
 impl Session {
@@ -51,118 +92,72 @@ impl Session {
         request: &TurnRequest,
         options: &ThinkOptions,
         judge: &mut J,
-        cancel: &AtomicBool,
+        budget: Budget<'_>,
     ) -> Result<TurnResponse, Refusal> {
-        let start = Instant::now();
         let turn = Turn::parse(request)?;
         if turn.legal.is_empty() {
             return Err(Refusal::NoMoves);
         }
-        let budget = Budget {
-            deadline: deadline(request, options, start),
-            cancel,
-        };
-        self.follow(&turn, budget)?;
-        let belief_time = start.elapsed();
-        self.agree_on_moves(&turn)?;
-        let seed = mix(seed_of(&request.seed) ^ u64::from(request.ply));
-        let decision = self.search(seed, options, judge, budget)?;
-        let telling = Instant::now();
-        let mut telemetry = Telemetry::of(&decision, turn.seat, self.boards.as_slice());
-        let search_time = telling - start - belief_time;
-        telemetry.time_ms = StepTimes::of(&decision, belief_time, search_time, start.elapsed());
-        Ok(TurnResponse {
-            protocol: PROTOCOL,
-            kind: "move",
-            game: request.game.clone(),
-            ply: request.ply,
-            uci: decision.mv.uci(),
-            telemetry,
-        })
-    }
-
-    /// Brings the boards up to the end of the transcript, from the start if it
-    /// doesn't continue what was followed.
-    fn follow(&mut self, turn: &Turn, budget: Budget<'_>) -> Result<(), Refusal> {
-        if !turn.transcript.starts_with(&self.followed) {
-            *self = Session::default();
-        }
-        for seen in &turn.transcript[self.followed.len()..] {
-            if budget.cancel.load(Ordering::Relaxed) {
-                return Err(Refusal::Cancelled);
-            }
-            match seen.own_move {
-                _ if self.followed.is_empty() => self.boards.begin(&seen.view),
-                Some(mv) => self.boards.own_move(mv, &seen.view),
-                None => self.boards.opponent_move(&seen.view),
-            }
-            self.followed.push(*seen);
-            if self.boards.as_slice().is_empty() {
-                *self = Session::default();
-                return Err(Refusal::Inconsistent);
-            }
-        }
-        Ok(())
-    }
-
-    /// The moves the referee allows must be those of every board.
-    fn agree_on_moves(&self, turn: &Turn) -> Result<(), Refusal> {
-        let sorted = |mut moves: Vec<Move>| {
-            moves.sort();
-            moves
-        };
-        let ours = sorted(self.boards.as_slice()[0].moves().to_vec());
-        if ours == sorted(turn.legal.clone()) {
-            Ok(())
-        } else {
-            Err(Refusal::Inconsistent)
-        }
-    }
-
-    fn search<J: Judge>(
-        &self,
-        seed: u64,
-        options: &ThinkOptions,
-        judge: &mut J,
-        budget: Budget<'_>,
-    ) -> Result<Decision, Refusal> {
-        let mut dice = Dice::new(seed);
+        let game_seed = seed_of(&request.seed);
+        let mut dice = Dice::new(mix(game_seed ^ u64::from(request.ply)));
         let count = options.worlds.unwrap_or(WORLDS).max(1);
-        let worlds = draw(self.boards.as_slice(), count, &mut dice);
-        let limits = Limits {
-            deadline: budget.deadline,
-            iterations: options.iterations,
-            nodes: options.nodes,
-            most_nodes: MOST_NODES,
-            cancel: budget.cancel,
+        let known =
+            self.knowledge
+                .follow(turn.seat, game_seed, &turn.transcript, budget.allowance());
+        let (worlds, belief) = match known {
+            Ok(belief) => (belief.sample(count, &mut dice), Some(belief)),
+            Err(NoBelief::Lost) => (guess(&turn.transcript, &turn.legal, count, &mut dice), None),
+            Err(NoBelief::Refused(refusal)) => return Err(refusal),
         };
-        decide(worlds, judge, dice.next_u64(), limits).map_err(|Cancelled| Refusal::Cancelled)
+        agree_on_moves(&worlds, &turn)?;
+        let belief_time = budget.start.elapsed();
+        let decision = decide(worlds, judge, dice.next_u64(), budget.limits(options))
+            .map_err(|Cancelled| Refusal::Cancelled)?;
+        Ok(respond(request, &decision, belief, belief_time, budget))
+    }
+
+    /// Boards kept in memory.
+    pub fn boards(&self) -> usize {
+        self.knowledge.len()
     }
 }
 
-fn deadline(request: &TurnRequest, options: &ThinkOptions, start: Instant) -> Option<Instant> {
-    if options.is_lockstep() {
-        return None;
+fn respond(
+    request: &TurnRequest,
+    decision: &Decision,
+    belief: Option<&Belief>,
+    belief_time: Duration,
+    budget: Budget<'_>,
+) -> TurnResponse {
+    let search_time = budget.start.elapsed() - belief_time;
+    let mut telemetry = Telemetry::of(decision, belief);
+    telemetry.time_ms = StepTimes::of(decision, belief_time, search_time, budget.start.elapsed());
+    TurnResponse {
+        protocol: PROTOCOL,
+        kind: "move",
+        game: request.game.clone(),
+        ply: request.ply,
+        uci: decision.mv.uci(),
+        telemetry,
     }
-    let budget = Duration::from_millis(request.budget_ms);
-    Some(start + budget.saturating_sub(TELLING.min(budget / 10)))
+}
+
+/// The moves the referee allows must be those of every board.
+fn agree_on_moves(worlds: &[Position], turn: &Turn) -> Result<(), Refusal> {
+    let sorted = |mut moves: Vec<Move>| {
+        moves.sort();
+        moves
+    };
+    let legal = sorted(turn.legal.clone());
+    let agrees = |world: &Position| sorted(world.moves().to_vec()) == legal;
+    if worlds.iter().all(agrees) {
+        Ok(())
+    } else {
+        Err(Refusal::Inconsistent)
+    }
 }
 
 fn seed_of(hex: &str) -> u64 {
     hex.bytes()
         .fold(0, |seed, byte| mix(seed ^ u64::from(byte)))
-}
-
-/// A uniform sample without repetition; everything if there is no more.
-fn draw(boards: &[Position], count: usize, dice: &mut Dice) -> Vec<Position> {
-    if boards.len() <= count {
-        return boards.to_vec();
-    }
-    let mut picks: Vec<usize> = Vec::with_capacity(count);
-    // Floyd's algorithm.
-    for last in boards.len() - count..boards.len() {
-        let pick = dice.below(last + 1);
-        picks.push(if picks.contains(&pick) { last } else { pick });
-    }
-    picks.into_iter().map(|pick| boards[pick]).collect()
 }

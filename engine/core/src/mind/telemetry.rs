@@ -5,14 +5,15 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::rules::{Color, Position};
+use crate::belief::Belief;
+use crate::rules::{Position, Role, Square};
 use crate::search::Decision;
 
 /// Moves of the mix that are told.
 const TOP_MOVES: usize = 8;
 /// Boards that are shown.
 const SAMPLES: usize = 8;
-/// Marginals are counted on at most this many boards, spread evenly.
+/// Marginals are counted on at most this many boards.
 const MOST_COUNTED: usize = 20_000;
 
 /// One decision, its reasons and its cost.
@@ -88,15 +89,15 @@ impl StepTimes {
 }
 
 impl Telemetry {
-    /// All but the times.
-    pub fn of(decision: &Decision, seat: Color, boards: &[Position]) -> Telemetry {
+    /// All but the times. Without a belief the worlds were guessed.
+    pub fn of(decision: &Decision, belief: Option<&Belief>) -> Telemetry {
         let top = decision.mix.iter().take(TOP_MOVES);
         Telemetry {
             uci: decision.mv.uci(),
             mix: top.map(MixEntry::of).collect(),
             belief: BeliefSize {
-                boards: boards.len(),
-                sampled: false,
+                boards: belief.map_or(0, Belief::len),
+                sampled: belief.is_none_or(Belief::is_sampled),
             },
             worlds: decision.worlds,
             nodes: decision.nodes,
@@ -105,8 +106,8 @@ impl Telemetry {
             passes: decision.passes,
             value: decision.value,
             time_ms: StepTimes::default(),
-            marginals: marginals(boards, seat.other()),
-            samples: samples(boards),
+            marginals: belief.map(marginals).unwrap_or_default(),
+            samples: belief.map(samples).unwrap_or_default(),
         }
     }
 }
@@ -122,38 +123,28 @@ impl MixEntry {
     }
 }
 
-/// How likely each of `color`'s men stands on each square.
-fn marginals(boards: &[Position], color: Color) -> BTreeMap<String, BTreeMap<char, f64>> {
-    let stride = boards.len().div_ceil(MOST_COUNTED).max(1);
-    let mut counts = [[0u32; 6]; 64];
-    let mut total = 0u32;
-    for board in boards.iter().step_by(stride) {
-        total += 1;
-        for (square, piece) in board.placement().of(color).pieces() {
-            counts[square as usize][piece.role as usize - 1] += 1;
-        }
-    }
-    let mut marginals: BTreeMap<String, BTreeMap<char, f64>> = BTreeMap::new();
-    for square in crate::rules::Square::ALL {
-        for role in crate::rules::Role::ALL {
-            let count = counts[square as usize][role as usize - 1];
-            let probability = rounded(f64::from(count) / f64::from(total.max(1)));
+fn marginals(belief: &Belief) -> BTreeMap<String, BTreeMap<char, f64>> {
+    let marginals = belief.marginals(MOST_COUNTED);
+    let mut by_square: BTreeMap<String, BTreeMap<char, f64>> = BTreeMap::new();
+    for square in Square::ALL {
+        for role in Role::ALL {
+            let probability = rounded(f64::from(marginals.of(square, role)));
             if probability > 0.0 {
-                let men = marginals.entry(square.to_string()).or_default();
-                men.insert(role.of(color).char(), probability);
+                let men = by_square.entry(square.to_string()).or_default();
+                men.insert(role.of(marginals.color).char(), probability);
             }
         }
     }
-    marginals
+    by_square
 }
 
-fn samples(boards: &[Position]) -> Vec<SampleBoard> {
-    let shown = boards.len().min(SAMPLES);
-    let weight = 1.0 / boards.len() as f64;
-    let spread = (0..shown).map(|number| &boards[number * boards.len() / shown]);
-    spread
+/// Any boards are as good as any others, and so the first ones.
+fn samples(belief: &Belief) -> Vec<SampleBoard> {
+    let weight = 1.0 / belief.len() as f64;
+    let shown = belief.positions().take(SAMPLES);
+    shown
         .map(|board| SampleBoard {
-            placement: placement_field(board),
+            placement: placement_field(&board),
             weight,
         })
         .collect()

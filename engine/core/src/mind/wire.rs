@@ -70,6 +70,8 @@ pub struct ThinkOptions {
     pub nodes: Option<usize>,
     /// Worlds sampled from the belief.
     pub worlds: Option<usize>,
+    /// Boards the belief keeps at most.
+    pub boards: Option<usize>,
 }
 
 impl ThinkOptions {

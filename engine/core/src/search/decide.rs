@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use crate::rules::{Move, Position};
 
-use super::dice::Dice;
 use super::ending::attackers;
 use super::grow::{Grower, Judge};
 use super::tree::{FINISHED, Side, Tree};
+use crate::dice::Dice;
 
 /// How many visited branches of a pass cost about as much as growing one leaf.
 /// It balances passes against growth by counts, so that it repeats.

@@ -3,15 +3,17 @@
 
 use crate::rules::{Color, Move, MoveList, Position};
 
-use super::dice::Dice;
 use super::ending::{LEAST_WIN, ending};
 use super::seen::{Histories, SeenId};
 use super::select::End;
 use super::tree::{BranchId, InfosetId, NONE, NodeId, Side, Tree};
+use crate::dice::Dice;
 
-/// Values a board on which the game goes on, for the side to move, in [-1, 1].
+/// Values what moves lead to, where the game goes on.
 pub trait Judge {
-    fn value(&mut self, position: &Position) -> f32;
+    /// For each move the value of its child for the side that makes it, in
+    /// [-1, 1]; `values` comes empty.
+    fn child_values(&mut self, position: &Position, moves: &[Move], values: &mut Vec<f64>);
 }
 
 /// What is known of a branch beside its place in the tree.
@@ -43,6 +45,18 @@ struct Scratch {
     moves: MoveList,
     values: Vec<f32>,
     finished: Vec<bool>,
+    open_moves: Vec<Move>,
+    judged: Vec<f64>,
+}
+
+impl Scratch {
+    /// Empties all but the moves.
+    fn clear(&mut self) {
+        self.values.clear();
+        self.finished.clear();
+        self.open_moves.clear();
+        self.judged.clear();
+    }
 }
 
 impl<'j, J: Judge> Grower<'j, J> {
@@ -187,21 +201,33 @@ impl<'j, J: Judge> Grower<'j, J> {
     /// Fills the scratch with the children's values for us and which of them
     /// end the game.
     fn judge_children(&mut self, standing: &Standing) {
-        let mover_is_us = standing.position.turn() == self.us;
-        // A child's value is its own mover's, who is the other side.
-        let sign = if mover_is_us { -1.0 } else { 1.0 };
-        let ply = standing.ply + 1;
-        let moves = std::mem::take(&mut self.scratch.moves);
-        self.scratch.values.clear();
-        self.scratch.finished.clear();
-        for &mv in &moves {
-            let child = standing.position.after(mv);
-            let end = ending(&child, ply).or_else(|| self.repeats(&child, standing).then_some(0.0));
-            let value = end.unwrap_or_else(|| LEAST_WIN * self.judge.value(&child));
-            self.scratch.values.push(sign * value);
-            self.scratch.finished.push(end.is_some());
+        let is_ours = standing.position.turn() == self.us;
+        let sign = if is_ours { 1.0 } else { -1.0 };
+        let mut scratch = std::mem::take(&mut self.scratch);
+        scratch.clear();
+        for &mv in &scratch.moves {
+            let end = self.end_after(standing, mv);
+            // An end is valued for the child's mover, who is the other side.
+            scratch.values.push(-sign * end.unwrap_or(0.0));
+            scratch.finished.push(end.is_some());
+            if end.is_none() {
+                scratch.open_moves.push(mv);
+            }
         }
-        self.scratch.moves = moves;
+        let (open, judged) = (&scratch.open_moves, &mut scratch.judged);
+        self.judge.child_values(&standing.position, open, judged);
+        let values = scratch.values.iter_mut().zip(&scratch.finished);
+        let open = values.filter(|(_, is_finished)| !**is_finished);
+        for ((value, _), judged) in open.zip(&scratch.judged) {
+            *value = sign * LEAST_WIN * *judged as f32;
+        }
+        self.scratch = scratch;
+    }
+
+    fn end_after(&self, standing: &Standing, mv: Move) -> Option<f32> {
+        let child = standing.position.after(mv);
+        let repeats = || self.repeats(&child, standing).then_some(0.0);
+        ending(&child, standing.ply + 1).or_else(repeats)
     }
 
     /// Whether a child's board stood before on the way from the root.

@@ -5,7 +5,6 @@
 //! the same code that plays.
 
 mod decide;
-mod dice;
 mod ending;
 mod grow;
 mod pass;
@@ -19,7 +18,6 @@ mod games;
 mod positions;
 
 pub use decide::{Cancelled, Choice, Decision, Limits, decide};
-pub use dice::{Dice, mix};
 pub use ending::attackers;
 pub use grow::{Grower, Judge};
 pub use tree::{InfosetId, NodeId, Side, Tree};

@@ -2,27 +2,32 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::rules::{Color, Position, Role};
+use crate::rules::{Color, Move, Position, Role};
 
 use super::{Decision, Judge, Limits, attackers, decide};
 
 struct Material;
 
 impl Judge for Material {
-    fn value(&mut self, position: &Position) -> f32 {
-        let worth = [
-            (Role::Pawn, 1),
-            (Role::Knight, 3),
-            (Role::Bishop, 3),
-            (Role::Rook, 5),
-        ];
-        let mut balance = 0;
-        for (role, points) in worth.into_iter().chain([(Role::Queen, 9)]) {
-            let men = |color| position.pieces(color, role).count() as i32;
-            balance += points * (men(position.turn()) - men(position.turn().other()));
-        }
-        (balance as f32 / 5.0).tanh()
+    fn child_values(&mut self, position: &Position, moves: &[Move], values: &mut Vec<f64>) {
+        values.extend(moves.iter().map(|&mv| -balance(&position.after(mv))));
     }
+}
+
+/// The mover's material, squeezed into [-1, 1].
+fn balance(position: &Position) -> f64 {
+    let worth = [
+        (Role::Pawn, 1),
+        (Role::Knight, 3),
+        (Role::Bishop, 3),
+        (Role::Rook, 5),
+    ];
+    let mut balance = 0;
+    for (role, points) in worth.into_iter().chain([(Role::Queen, 9)]) {
+        let men = |color| position.pieces(color, role).count() as i32;
+        balance += points * (men(position.turn()) - men(position.turn().other()));
+    }
+    (f64::from(balance) / 5.0).tanh()
 }
 
 fn boards(fens: &[&str]) -> Vec<Position> {

@@ -6,7 +6,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::rules::{Color, Move, Position, Role};
 
-use super::dice::mix;
+use crate::dice::mix;
 
 /// One side's observation history since the root.
 pub type SeenId = u32;

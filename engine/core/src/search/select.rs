@@ -5,8 +5,8 @@
 //! so the walk ends where that side would really go. (Zhang, Sandholm:
 //! Obscuro, 2025, on Schmid et al., Student of Games, 2023.)
 
-use super::dice::Dice;
 use super::tree::{BranchId, FINISHED, InfosetId, NONE, NodeId, Side, Tree};
+use crate::dice::Dice;
 
 /// C above.
 const EXPLORATION: f32 = 1.0;
