@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Seat } from '@/server/wire'
 import { fogPath } from './fog-path.ts'
+import { FogPicture } from './fog-picture.tsx'
 import { indexOf, type Square, screenPlace } from './squares.ts'
 
 export type Pace = 'none' | 'quick' | 'sweep'
@@ -84,47 +85,7 @@ function CloudPicture({ path, place, className, onEnd }: CloudPictureProps) {
   }, [column, row])
   return (
     <div ref={element} className={`fog ${className}`} onAnimationEnd={onEnd} aria-hidden="true">
-      {path !== '' && (
-        <svg viewBox="0 0 800 800" aria-hidden="true" focusable="false">
-          <defs>
-            <pattern id={`${id}g`} width="620" height="620" patternUnits="userSpaceOnUse">
-              <image href="/fog/grain.png" width="620" height="620" preserveAspectRatio="none" />
-            </pattern>
-            <pattern
-              id={`${id}h`}
-              width="14"
-              height="14"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <path className="fog-hatch-line" d="M0 0V14" />
-            </pattern>
-            <clipPath id={`${id}c`}>
-              <path d={path} clipRule="evenodd" />
-            </clipPath>
-            <filter id={`${id}s`} x="-10%" y="-10%" width="120%" height="120%">
-              <feGaussianBlur stdDeviation="9" />
-            </filter>
-            <filter id={`${id}e`} x="-5%" y="-5%" width="110%" height="110%">
-              <feGaussianBlur stdDeviation="2.4" />
-            </filter>
-          </defs>
-          <g className="fog-cloud">
-            <path className="fog-cast" d={path} filter={`url(#${id}s)`} />
-            <path className="fog-body" d={path} filter={`url(#${id}e)`} />
-            <path className="fog-grain" d={path} fill={`url(#${id}g)`} filter={`url(#${id}e)`} />
-            <g clipPath={`url(#${id}c)`}>
-              <path className="fog-rim fog-rim-wide" d={path} filter={`url(#${id}s)`} />
-              <path className="fog-rim" d={path} filter={`url(#${id}e)`} />
-            </g>
-          </g>
-          <g className="fog-hatch">
-            <path className="fog-hatch-body" d={path} />
-            <path d={path} fill={`url(#${id}h)`} />
-            <path className="fog-hatch-edge" d={path} />
-          </g>
-        </svg>
-      )}
+      <FogPicture path={path} id={id} />
     </div>
   )
 }
