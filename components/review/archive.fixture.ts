@@ -1,8 +1,8 @@
 /** Archives for tests: sealed as the referee seals them, with plain salts. */
 import type { Archive, End, GameEvent, Seat, TimeControl } from '@/server/wire/index.ts'
 import { GENESIS_HEAD, type SealedEvent, sealEvent } from '@/server/wire/ledger.ts'
+import { START_FEN } from './replay-model.ts'
 
-export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
 const CREATED_AT_MS = 1_000_000
 const TIME: TimeControl = { initialMs: 600_000, incrementMs: 5000 }
 

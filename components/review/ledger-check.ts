@@ -2,7 +2,8 @@
  * Checks in the reader's browser that a replay is the game that was refereed: the chain of seals holds, and
  * what was sealed is what is shown. Names and beliefs are not sealed (server/wire/event.ts says why).
  */
-import type { Archive, SealedEvent } from '@/server/wire/index.ts'
+import type { Archive } from '@/server/wire/index.ts'
+import type { SealedEvent } from '@/server/wire/ledger.ts'
 
 export type LedgerFault =
   | { kind: 'chain'; seq: number }

@@ -5,17 +5,19 @@
  */
 import { makeSquare } from 'chessops/util'
 import {
-  boardGlyphs,
   type Game,
+  makeFen,
   mark as markOf,
   newGame,
   parseFen,
   parseUci,
   playMove,
+  START,
   san as sanOf,
   sight,
 } from '@/engine/rules/index.ts'
 import type { Archive, Seat, Uci } from '@/server/wire/index.ts'
+import { wholeBoard } from './whole-board.ts'
 
 /** What one side saw: 64 characters, a8 to h1, and where it lost a piece it did not see taken. */
 export interface Sight {
@@ -44,8 +46,15 @@ export interface ReplayModel {
   unreadablePly: number | null
 }
 
+/** As much of an archive as a replay needs. */
+export type Played = Pick<Archive, 'startFen' | 'time' | 'end'> & {
+  moves: readonly Pick<Archive['moves'][number], 'uci' | 'remainingMs'>[]
+}
+
+export const START_FEN = makeFen(START)
+
 /** Never throws: what cannot be read is left out and said. */
-export function buildReplay(archive: Archive): ReplayModel {
+export function buildReplay(archive: Played): ReplayModel {
   const start = parseFen(archive.startFen)
   if (!start.ok) return { plies: [], unreadablePly: 0 }
   let game = newGame(start.value)
@@ -60,7 +69,7 @@ export function buildReplay(archive: Archive): ReplayModel {
   return { plies: withFallenFlag(plies, archive), unreadablePly: null }
 }
 
-function startPly(game: Game, { time }: Archive): ReplayPly {
+function startPly(game: Game, { time }: Played): ReplayPly {
   const ms = time && Math.max(time.initialMs, time.incrementMs)
   return {
     ...sightsOf(game),
@@ -74,7 +83,7 @@ function startPly(game: Game, { time }: Archive): ReplayPly {
   }
 }
 
-function plyAfter(before: Game, after: Game, archive: Archive, previous: ReplayPly): ReplayPly {
+function plyAfter(before: Game, after: Game, archive: Played, previous: ReplayPly): ReplayPly {
   const mover = before.position.turn
   const stored = archive.moves[previous.ply]
   const move = after.moves[after.moves.length - 1]
@@ -96,7 +105,7 @@ function plyAfter(before: Game, after: Game, archive: Archive, previous: ReplayP
 
 function sightsOf(game: Game): Pick<ReplayPly, 'truth' | Seat> {
   return {
-    truth: fromA8(boardGlyphs(game.position.board)),
+    truth: wholeBoard(game.position),
     white: sightOf(game, 'white'),
     black: sightOf(game, 'black'),
   }
@@ -108,15 +117,12 @@ function sightOf(game: Game, seat: Seat): Sight {
 }
 
 /** A fallen flag makes no ply: the last one shows the loser's clock at nothing. */
-function withFallenFlag(plies: ReplayPly[], { end, time }: Archive): ReplayPly[] {
+function withFallenFlag(plies: ReplayPly[], { end, time }: Played): ReplayPly[] {
   const last = plies[plies.length - 1]
   if (end.reason !== 'flag' || !time || !last) return plies
   const fallen = end.result === '1-0' ? { blackMs: 0 } : { whiteMs: 0 }
   return [...plies.slice(0, -1), { ...last, ...fallen }]
 }
-
-/** A board counted from a1, written from a8. */
-const fromA8 = (glyphs: readonly string[]): string => glyphs.map((_, index) => glyphs[index ^ 56]).join('')
 
 /** The letter on a square counted from a1, in a board written from a8. */
 const glyphAt = (board: string, square: number): string => board[square ^ 56] ?? '.'

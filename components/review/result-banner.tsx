@@ -1,0 +1,24 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { Archive } from '@/server/wire/index.ts'
+import styles from './replay.module.css'
+import { resultKey } from './result-words.ts'
+
+/** How it ended, in a sentence. While the fog is still lifting it keeps its place and says nothing. */
+export function ResultBanner({ archive, isShown }: { archive: Archive; isShown: boolean }) {
+  const t = useTranslations('review.result')
+  return (
+    <p className={styles.result} role="status" data-shown={isShown} data-testid="result">
+      {isShown ? (
+        <>
+          <strong>{t(resultKey(archive.end))}</strong>{' '}
+          {archive.end.result && (
+            <span className={styles.score}>{archive.end.result.replaceAll('1/2', '½')}</span>
+          )}
+        </>
+      ) : (
+        '\u00a0'
+      )}
+    </p>
+  )
+}
