@@ -1,19 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { Card, Seat } from '@/server/wire/index.ts'
-import { finishedGames, isOwnTurn, type OwnGame, opponentOf, pageOf, runningGames } from './own-game.ts'
+import {
+  finishedGames,
+  isOwnTurn,
+  type OwnGame,
+  opponentOf,
+  pageOf,
+  parseBefore,
+  runningGames,
+} from './own-game.ts'
 
 const game = (createdAtMs: number, status: Card['status'], turn: Seat, seat: Seat): OwnGame => ({
-  createdAtMs,
   seat,
   card: {
+    createdAtMs,
     game: `game${createdAtMs}`.padEnd(12, 'x'),
     status,
     ply: 2,
     turn,
     players: { white: { name: 'Quiet Heron', kind: 'guest' }, black: { name: 'Misty', kind: 'bot' } },
-    clock: null,
     end: status === 'finished' ? { result: '1-0', reason: 'resigned' } : null,
-    isAbortable: false,
   },
 })
 
@@ -26,8 +32,8 @@ describe('own games', () => {
       game(4, 'playing', 'white', 'white'),
       game(5, 'finished', 'white', 'black'),
     ]
-    expect(runningGames(games).map(({ createdAtMs }) => createdAtMs)).toEqual([4, 1, 2])
-    expect(finishedGames(games).map(({ createdAtMs }) => createdAtMs)).toEqual([5, 3])
+    expect(runningGames(games).map(({ card }) => card.createdAtMs)).toEqual([4, 1, 2])
+    expect(finishedGames(games).map(({ card }) => card.createdAtMs)).toEqual([5, 3])
   })
 
   test('HOME-7: the opponent is the other side, and a finished game waits for nobody', () => {
@@ -37,14 +43,14 @@ describe('own games', () => {
     expect(isOwnTurn(game(1, 'finished', 'white', 'white'))).toBe(false)
   })
 
-  test('HOME-8: pages hold every game once, and an odd address leads to the nearest page', () => {
-    const items = Array.from({ length: 45 }, (_, index) => index)
-    const all = [1, 2, 3].flatMap((page) => pageOf(items, String(page), 20).items)
-    expect(all).toEqual(items)
-    expect(pageOf(items, '99', 20)).toMatchObject({ page: 3, pages: 3 })
-    for (const odd of [undefined, '', '0', '-1', '1.5', 'x', '9999999']) {
-      expect(pageOf(items, odd, 20).page).toBe(1)
+  test('HOME-8: a page knows whether there are older games, and what is no moment is the first page', () => {
+    const games = [9, 8, 7].map((createdAtMs) => game(createdAtMs, 'finished', 'white', 'white'))
+    expect(pageOf(games, 2)).toEqual({ games: games.slice(0, 2), olderThanMs: 8 })
+    expect(pageOf(games, 3)).toEqual({ games, olderThanMs: null })
+    expect(pageOf([], 3)).toEqual({ games: [], olderThanMs: null })
+    expect(parseBefore('1700000000000')).toBe(1_700_000_000_000)
+    for (const odd of [undefined, '', '-1', '1.5', 'x', '1e9', ['1', '2'], '9'.repeat(16)]) {
+      expect(parseBefore(odd)).toBeUndefined()
     }
-    expect(pageOf([], '2', 20)).toEqual({ items: [], page: 1, pages: 1 })
   })
 })

@@ -1,11 +1,10 @@
 /** One's own games as pages show them. */
 import type { Card, Seat } from '@/server/wire/index.ts'
 
-/** As server/games/cards hands them out. */
+/** As server/games/cards hands them out, as far as pages show it. */
 export interface OwnGame {
-  card: Card
+  card: Pick<Card, 'game' | 'status' | 'ply' | 'turn' | 'players' | 'end'> & { createdAtMs: number }
   seat: Seat
-  createdAtMs: number
 }
 
 export const opponentOf = ({ card, seat }: OwnGame): string =>
@@ -16,22 +15,27 @@ export const isOwnTurn = ({ card, seat }: OwnGame): boolean => card.status === '
 export function runningGames(games: readonly OwnGame[]): OwnGame[] {
   return games
     .filter(({ card }) => card.status === 'playing')
-    .sort((a, b) => Number(isOwnTurn(b)) - Number(isOwnTurn(a)) || b.createdAtMs - a.createdAtMs)
+    .sort((a, b) => Number(isOwnTurn(b)) - Number(isOwnTurn(a)) || b.card.createdAtMs - a.card.createdAtMs)
 }
 
 export const finishedGames = (games: readonly OwnGame[]): OwnGame[] =>
-  games.filter(({ card }) => card.status === 'finished').sort((a, b) => b.createdAtMs - a.createdAtMs)
+  games
+    .filter(({ card }) => card.status === 'finished')
+    .sort((a, b) => b.card.createdAtMs - a.card.createdAtMs)
 
-export interface Page<T> {
-  items: T[]
-  page: number
-  pages: number
+export interface GamesPage {
+  games: OwnGame[]
+  /** Where the next page goes on (`?before=`), or null on the last one. */
+  olderThanMs: number | null
 }
 
-/** The page an address asks for, from 1; what is no page is the nearest one. */
-export function pageOf<T>(items: readonly T[], asked: string | undefined, size: number): Page<T> {
-  const pages = Math.max(1, Math.ceil(items.length / size))
-  const wanted = asked && /^\d{1,6}$/.test(asked) ? Number(asked) : 1
-  const page = Math.min(Math.max(wanted, 1), pages)
-  return { items: items.slice((page - 1) * size, page * size), page, pages }
+/** `games` holds up to one more than a page takes: that one only tells that there is more. */
+export function pageOf(games: readonly OwnGame[], size: number): GamesPage {
+  const shown = games.slice(0, size)
+  const last = shown[shown.length - 1]
+  return { games: shown, olderThanMs: games.length > size && last ? last.card.createdAtMs : null }
 }
+
+/** The moment an address pages on from; undefined for the first page and for what is no moment. */
+export const parseBefore = (asked: unknown): number | undefined =>
+  typeof asked === 'string' && /^\d{1,15}$/.test(asked) ? Number(asked) : undefined

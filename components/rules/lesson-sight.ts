@@ -2,12 +2,15 @@
 import { makeSquare } from 'chessops/util'
 import { mark, newGame, parseFen, playUci, sight } from '@/engine/rules/index.ts'
 import type { Seat } from '@/server/wire/index.ts'
+import { wholeBoard } from '../review/whole-board.ts'
 import type { Lesson } from './lessons.ts'
 
 export interface LessonSight {
   /** 64 characters, a8 to h1: `?` hidden, `.` seen and empty, else a piece letter. */
   board: string
   mark: string | null
+  /** The same board without fog. */
+  truth: string
 }
 
 /** Throws on a lesson that is no position or has no such move: lessons are ours, so that is a bug. */
@@ -21,5 +24,9 @@ export function lessonSight({ fen, moves, seat }: Lesson, as: Seat = seat): Less
     game = next.value
   }
   const square = mark(game.position, game.lastCapture, as)
-  return { board: sight(game.position, as), mark: square === undefined ? null : makeSquare(square) }
+  return {
+    board: sight(game.position, as),
+    mark: square === undefined ? null : makeSquare(square),
+    truth: wholeBoard(game.position),
+  }
 }

@@ -3,6 +3,7 @@
  * rules kernel says (lesson-sight.ts).
  */
 import type { Seat } from '@/server/wire/index.ts'
+import { FINISHED_GAME } from '../home/finished-game.ts'
 
 export const LESSON_IDS = [
   'opening',
@@ -42,4 +43,11 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   castling: { fen: '2b1r1k1/8/b7/8/8/8/3P2PP/4K2R w K - 0 1', moves: [], seat: 'white' },
   promotion: { fen: 'n5k1/1P6/8/8/8/8/5P2/6K1 w - - 0 1', moves: [], seat: 'white' },
   taken: { fen: '6k1/2p5/3p4/4N3/8/3P4/6P1/6K1 b - - 0 1', moves: ['d6e5'], seat: 'white' },
+}
+
+/** One moment of the home page's game: a queen that sees the king, and a king that does not see the queen. */
+export const MOMENT: Lesson = {
+  fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+  moves: FINISHED_GAME.moves.slice(0, 19),
+  seat: 'white',
 }

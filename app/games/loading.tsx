@@ -1,0 +1,3 @@
+import { GamesShape } from '@/components/games/games-shape.tsx'
+
+export default GamesShape

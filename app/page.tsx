@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { HomeScreen } from '@/components/home/home-screen.tsx'
+import { currentUser } from '@/server/auth/session.ts'
+import { listOwnGames } from '@/server/games/cards.ts'
+import { Words } from './i18n/words.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('home.meta')
+  return { title: { absolute: t('title') }, description: t('description') }
+}
+
+export default async function HomePage() {
+  const user = await currentUser()
+  const games = user ? await listOwnGames(user.id) : []
+  return (
+    <Words names={['home', 'lobby']}>
+      <HomeScreen games={games} />
+    </Words>
+  )
+}

@@ -1,0 +1,66 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { StaticFogBoard } from '../board/static-fog-board.tsx'
+import { GameList } from './game-list.tsx'
+import styles from './games.module.css'
+import { finishedGames, type GamesPage, type OwnGame, runningGames } from './own-game.ts'
+
+interface GamesScreenProps extends GamesPage {
+  isFirstPage: boolean
+}
+
+/** All games of one person: what runs, what is over, and a way to older ones. */
+export function GamesScreen({ games, olderThanMs, isFirstPage }: GamesScreenProps) {
+  const t = useTranslations('games')
+  if (games.length === 0 && isFirstPage) return <NoGames />
+  return (
+    <div className={styles.page} data-testid="my-games">
+      <h1>{t('title')}</h1>
+      <Group title={t('running')} games={runningGames(games)} />
+      <Group title={t('finished')} games={finishedGames(games)} />
+      <nav className={styles.pages} aria-label={t('pages.label')}>
+        {!isFirstPage && (
+          <Link href="/games" className="text-link">
+            {t('pages.newest')}
+          </Link>
+        )}
+        {olderThanMs !== null && (
+          <Link href={`/games?before=${olderThanMs}`} className="text-link">
+            {t('pages.older')}
+          </Link>
+        )}
+      </nav>
+    </div>
+  )
+}
+
+function Group({ title, games }: { title: string; games: readonly OwnGame[] }) {
+  if (games.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <h2>{title}</h2>
+      <GameList games={games} />
+    </section>
+  )
+}
+
+const DARK = '?'.repeat(48) + '.'.repeat(16)
+
+function NoGames() {
+  const t = useTranslations('games')
+  return (
+    <div className={styles.page} data-testid="my-games">
+      <h1>{t('title')}</h1>
+      <div className={styles.empty}>
+        <div className={styles.emptyBoard}>
+          <StaticFogBoard board={DARK} label={t('empty.picture')} coordinates={false} />
+        </div>
+        <h2>{t('empty.title')}</h2>
+        <p>{t('empty.text')}</p>
+        <Link href="/" className="button button-main">
+          {t('empty.action')}
+        </Link>
+      </div>
+    </div>
+  )
+}

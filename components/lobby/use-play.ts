@@ -1,0 +1,31 @@
+'use client'
+import { nanoid } from 'nanoid'
+import { useRouter } from 'next/navigation'
+import { useRef, useState } from 'react'
+import type { Refusal } from '@/server/wire/index.ts'
+import { commandFor, type PlaySettings } from './play-settings.ts'
+import { requestGame } from './request-game.ts'
+
+export type PlayPhase = { kind: 'ready' } | { kind: 'opening' } | { kind: 'refused'; code: Refusal }
+
+/**
+ * Asks for a game and goes there. A second press while one is on its way does nothing; one after a refusal
+ * sends the same id again, so that an answer lost on the way does not leave a second game behind.
+ */
+export function usePlay(settings: PlaySettings): { phase: PlayPhase; play: () => Promise<void> } {
+  const router = useRouter()
+  const [phase, setPhase] = useState<PlayPhase>({ kind: 'ready' })
+  const pending = useRef<{ for: string; id: string } | null>(null)
+
+  const play = async (): Promise<void> => {
+    if (phase.kind === 'opening') return
+    setPhase({ kind: 'opening' })
+    const wanted = JSON.stringify(settings)
+    if (pending.current?.for !== wanted) pending.current = { for: wanted, id: nanoid() }
+    const answer = await requestGame(commandFor(pending.current.id, settings))
+    if (!answer.ok) return setPhase({ kind: 'refused', code: answer.code })
+    pending.current = null
+    router.push(`/game/${answer.game}`)
+  }
+  return { phase, play }
+}
