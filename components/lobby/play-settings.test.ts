@@ -48,9 +48,9 @@ describe('play settings', () => {
   test('HOME-3: every setting makes a command the server takes', () => {
     for (const side of SIDES) {
       for (const clock of CLOCK_IDS) {
-        expect(playSchema.safeParse(commandFor('abcdefgh', { side, clock })).success).toBe(true)
+        expect(playSchema.safeParse(commandFor('abcdefghijklmnopqrstu', { side, clock })).success).toBe(true)
       }
     }
-    expect(commandFor('abcdefgh', DEFAULT_SETTINGS).time).toEqual({ initialMs: 600_000, incrementMs: 5000 })
+    expect(commandFor('abcdefghijklmnopqrstu', DEFAULT_SETTINGS).time).toEqual({ initialMs: 600_000, incrementMs: 5000 })
   })
 })

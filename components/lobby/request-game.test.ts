@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { commandFor, DEFAULT_SETTINGS } from './play-settings.ts'
 import { requestGame } from './request-game.ts'
 
-const command = commandFor('abcdefgh', DEFAULT_SETTINGS)
+const command = commandFor('abcdefghijklmnopqrstu', DEFAULT_SETTINGS)
 const answering = (status: number, body: string) => vi.fn(async () => new Response(body, { status }))
 
 describe('asking for a game', () => {
