@@ -19,6 +19,7 @@ fn main() -> ExitCode {
         .split_first()
         .map_or(("", [].as_slice()), |(c, r)| (c.as_str(), r));
     let done = match command {
+        "bench" => bench::run(rest),
         "fog" => lines::answer_each(fog::answer),
         "belief" => belief::run(rest),
         "perft" => perft::run(rest),

@@ -1,0 +1,113 @@
+//! Belief at size: memory at rest, memory at the peak of an update, and time, over every
+//! opponent's move of seeded random games that leaves 100,000 boards or more.
+//!
+//! Memory is counted by the allocator from the belief's first byte on. At rest it is held against
+//! the boards of the set; at the peak of an update, when the old set and the new one both exist,
+//! against the larger of the two. Time is that of opponents' moves, per board standing after.
+
+use super::allocations;
+use fogline_core::belief::{Belief, Limits};
+use fogline_core::dice::Dice;
+use fogline_core::rules::{Color, Game, Move, Position};
+use serde_json::json;
+use std::time::{Duration, Instant};
+
+const LARGE: usize = 100_000;
+/// A game is followed until its set is larger than this.
+const TOO_LARGE: usize = 4_000_000;
+const UPDATES: usize = 40;
+const PLIES: usize = 160;
+
+#[derive(Default)]
+struct Measured {
+    updates: usize,
+    boards: usize,
+    time: Duration,
+    worst_at_rest: f64,
+    worst_peak: f64,
+}
+
+pub fn run() -> Result<(), String> {
+    let timed: Vec<Measured> = (0..3).map(|_| play(false)).collect();
+    let counted = play(true);
+    let best = timed
+        .iter()
+        .map(|m| m.time.as_secs_f64() * 1e6 / m.boards as f64)
+        .fold(f64::INFINITY, f64::min);
+    print("belief.bytes_per_board", counted.worst_at_rest, "B");
+    print("belief.peak_bytes_per_board", counted.worst_peak, "B");
+    print("belief.us_per_board", best, "us");
+    Ok(())
+}
+
+fn print(name: &str, value: f64, unit: &str) {
+    let value = (value * 1000.0).round() / 1000.0;
+    println!("{}", json!({ "name": name, "value": value, "unit": unit }));
+}
+
+/// Memory is the same in every run, so one counts it and the others are not slowed by counting.
+fn play(is_counting: bool) -> Measured {
+    let mut measured = Measured::default();
+    for seed in 0.. {
+        let moves = random_game(seed);
+        for seat in [Color::White, Color::Black] {
+            follow(&moves, seat, is_counting, &mut measured);
+            if measured.updates >= UPDATES {
+                return measured;
+            }
+        }
+    }
+    unreachable!("seeds do not run out")
+}
+
+fn random_game(seed: u64) -> Vec<Move> {
+    let mut dice = Dice::new(seed);
+    let mut game = Game::new(Position::start());
+    let mut moves = Vec::new();
+    while moves.len() < PLIES && game.outcome().is_none() {
+        let legal = game.legal_moves();
+        let mv = legal[dice.below(legal.len())];
+        game.play(mv).expect("a listed move");
+        moves.push(mv);
+    }
+    moves
+}
+
+fn follow(moves: &[Move], seat: Color, is_counting: bool, measured: &mut Measured) {
+    let mut truth = Position::start();
+    if is_counting {
+        allocations::start();
+    }
+    let limits = Limits::new(usize::MAX, 0);
+    let mut belief = Belief::new(&truth, seat, limits).expect("sixteen pieces fit");
+    for &mv in moves {
+        let is_own = truth.turn() == seat;
+        truth.play(mv);
+        let view = truth.view(seat);
+        let before = belief.len();
+        allocations::take_peak();
+        let start = Instant::now();
+        let updated = if is_own {
+            belief.own_move(mv, &view)
+        } else {
+            belief.opponent_move(&view)
+        };
+        let time = start.elapsed();
+        updated.expect("an exact set never loses the truth");
+        if belief.len() >= LARGE {
+            let peak = allocations::take_peak() as f64 / before.max(belief.len()) as f64;
+            let at_rest = allocations::held() as f64 / belief.len() as f64;
+            measured.worst_peak = measured.worst_peak.max(peak);
+            measured.worst_at_rest = measured.worst_at_rest.max(at_rest);
+            if !is_own {
+                measured.updates += 1;
+                measured.boards += belief.len();
+                measured.time += time;
+            }
+        }
+        if belief.len() > TOO_LARGE || measured.updates >= UPDATES {
+            break;
+        }
+    }
+    allocations::stop();
+}
