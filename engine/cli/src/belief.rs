@@ -1,35 +1,65 @@
-//! `fogline belief`: how many boards each side cannot rule out, ply by ply; with `--boards`, which.
+//! `fogline belief`: how many boards each side cannot rule out, ply by ply. With `--boards LIMIT`
+//! which ones, as long as they stay below the limit.
 
 use crate::lines::{Line, Refusal, answer_each};
-use fogline_core::belief::{Belief, Limits};
+use fogline_core::belief::{Belief, Inconsistent, Limits, PlainBelief};
 use fogline_core::rules::{Color, Move, Position, View};
 use serde::Serialize;
 
 #[derive(Serialize)]
-pub struct Answer<T> {
+struct Answer<T> {
     white: Vec<T>,
     black: Vec<T>,
 }
 
 pub fn run(args: &[String]) -> Result<(), String> {
     match args {
-        [] => answer_each(counts),
-        [flag] if flag == "--boards" => answer_each(boards),
-        _ => Err("usage: fogline belief [--boards]".into()),
+        [] => answer_each(|line| both(line, usize::MAX, Known::len)),
+        [flag, limit] if flag == "--boards" => {
+            let limit = limit.parse().map_err(|_| "the limit is a number")?;
+            answer_each(|line| both(line, limit, Known::boards))
+        }
+        _ => Err("usage: fogline belief [--boards LIMIT]".into()),
     }
 }
 
-fn counts(line: &Line) -> Result<Answer<usize>, Refusal> {
-    both(line, Belief::len)
+/// The packed belief, or the plain one where a start has more pieces than that has room for.
+enum Known {
+    Packed(Belief),
+    Plain(PlainBelief),
 }
 
-/// Placement, turn, castling and en passant of every board, sorted.
-fn boards(line: &Line) -> Result<Answer<Vec<String>>, Refusal> {
-    both(line, |belief| {
-        let mut boards: Vec<String> = belief.positions().map(|board| words(&board)).collect();
+impl Known {
+    fn new(start: &Position, seat: Color) -> Known {
+        match Belief::new(start, seat, Limits::new(usize::MAX, 0)) {
+            Ok(belief) => Known::Packed(belief),
+            Err(_) => Known::Plain(PlainBelief::new(start, seat)),
+        }
+    }
+
+    fn advance(&mut self, own_move: Option<Move>, view: &View) -> Result<(), Inconsistent> {
+        match self {
+            Known::Packed(belief) => belief.advance(own_move, view),
+            Known::Plain(belief) => belief.advance(own_move, view),
+        }
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Known::Packed(belief) => belief.len(),
+            Known::Plain(belief) => belief.boards().len(),
+        }
+    }
+
+    /// Placement, turn, castling and en passant of every board, sorted.
+    fn boards(&self) -> Vec<String> {
+        let mut boards: Vec<String> = match self {
+            Known::Packed(belief) => belief.positions().map(|board| words(&board)).collect(),
+            Known::Plain(belief) => belief.boards().iter().map(words).collect(),
+        };
         boards.sort();
         boards
-    })
+    }
 }
 
 fn words(board: &Position) -> String {
@@ -38,22 +68,21 @@ fn words(board: &Position) -> String {
 }
 
 struct Step {
-    mover: Color,
-    mv: Move,
+    own_move: [Option<Move>; 2],
     views: [View; 2],
 }
 
-fn both<T>(line: &Line, show: impl Fn(&Belief) -> T) -> Result<Answer<T>, Refusal> {
+const SEATS: [Color; 2] = [Color::White, Color::Black];
+
+fn both<T>(line: &Line, limit: usize, show: impl Fn(&Known) -> T) -> Result<Answer<T>, Refusal> {
     let mut steps = Vec::new();
     let (start, _) = line.replay(|before, mv, game| {
         steps.push(Step {
-            mover: before.turn(),
-            mv,
-            views: [Color::White, Color::Black].map(|seat| game.position().view(seat)),
+            own_move: SEATS.map(|seat| (before.turn() == seat).then_some(mv)),
+            views: SEATS.map(|seat| game.position().view(seat)),
         });
     })?;
-    let [white, black] =
-        [Color::White, Color::Black].map(|seat| follow(&start, &steps, seat, &show));
+    let [white, black] = SEATS.map(|seat| follow(&start, &steps, seat, limit, &show));
     Ok(Answer { white, black })
 }
 
@@ -62,21 +91,18 @@ fn follow<T>(
     start: &Position,
     steps: &[Step],
     seat: Color,
-    show: &impl Fn(&Belief) -> T,
+    limit: usize,
+    show: &impl Fn(&Known) -> T,
 ) -> Vec<T> {
-    let limits = Limits::new(usize::MAX, 0);
-    let mut belief = Belief::new(start, seat, limits).expect("room for the pieces of one side");
+    let mut belief = Known::new(start, seat);
     let mut shown = vec![show(&belief)];
+    let side = usize::from(seat.is_black());
     for step in steps {
-        let view = &step.views[usize::from(seat.is_black())];
-        if step.mover == seat {
-            belief
-                .own_move(step.mv, view)
-                .expect("the truth is never ruled out");
-        } else {
-            belief
-                .opponent_move(view)
-                .expect("the truth is never ruled out");
+        belief
+            .advance(step.own_move[side], &step.views[side])
+            .expect("the truth is never ruled out");
+        if belief.len() >= limit {
+            break;
         }
         shown.push(show(&belief));
     }

@@ -52,15 +52,19 @@ impl Line {
         })
     }
 
+    pub fn start(&self) -> Result<Position, Refusal> {
+        match &self.start_fen {
+            Some(fen) => Position::from_fen(fen).map_err(|_| Refusal::of("bad_fen")),
+            None => Ok(Position::start()),
+        }
+    }
+
     /// Plays the whole line, showing each step as it happens: before, move, game after.
     pub fn replay(
         &self,
         mut each: impl FnMut(&Position, Move, &Game),
     ) -> Result<(Position, Game), Refusal> {
-        let start = match &self.start_fen {
-            Some(fen) => Position::from_fen(fen).map_err(|_| Refusal::of("bad_fen"))?,
-            None => Position::start(),
-        };
+        let start = self.start()?;
         let mut game = Game::new(start);
         for (index, uci) in self.moves.iter().enumerate() {
             let mv = Move::from_uci(uci).ok_or(Refusal::at("bad_move", index))?;

@@ -20,7 +20,7 @@ fn main() -> ExitCode {
         .map_or(("", [].as_slice()), |(c, r)| (c.as_str(), r));
     let done = match command {
         "bench" => bench::run(rest),
-        "fog" => lines::answer_each(fog::answer),
+        "fog" => fog::run(rest),
         "belief" => belief::run(rest),
         "perft" => perft::run(rest),
         "eval" => eval::run().map_err(|error| error.to_string()),

@@ -9,11 +9,13 @@ mod expand;
 mod merge;
 mod own;
 mod packed;
+mod plain;
 mod sample;
 mod set;
 mod update;
 
 pub use packed::MAX_PIECES;
+pub use plain::PlainBelief;
 pub use sample::Marginals;
 pub use set::{Belief, BeliefError, Limits};
 
@@ -24,7 +26,5 @@ pub struct Inconsistent;
 
 #[cfg(test)]
 mod fixtures;
-#[cfg(test)]
-mod oracle;
 #[cfg(test)]
 mod properties;
