@@ -24,7 +24,6 @@ fn main() -> ExitCode {
         "belief" => belief::run(rest),
         "perft" => perft::run(rest),
         "eval" => eval::run().map_err(|error| error.to_string()),
-        "bench" => bench::run(rest),
         "match" => r#match::run(rest),
         _ => {
             eprintln!("usage: fogline fog|perft|belief|bench|match|eval");
