@@ -15,7 +15,7 @@ export interface IslandState {
   orientation: Seat
   lastMove: readonly [Square, Square] | null
   /** Whose pieces the hand may move, and on whose turn; null for looking only. */
-  hand: { seat: Seat; isTurn: boolean; legal: readonly Uci[]; premove: Uci | null } | null
+  hand: { seat: Seat; isTurn: boolean; legal: readonly Uci[]; premove: Uci | null; isFrozen?: boolean } | null
   isAnimated: boolean
 }
 
@@ -141,6 +141,11 @@ export class BoardIsland {
     const base: Config = { orientation: state.orientation, lastMove }
     if (!hand) return { ...base, movable: { dests: new Map() } }
     if (hand.premove === null && this.#api.state.premovable.current) this.#api.cancelPremove()
+    if (hand.isFrozen) {
+      this.#api.cancelMove()
+      delete this.#api.state.movable.color
+      return { ...base, turnColor: hand.seat, movable: { dests: new Map() } }
+    }
     return {
       ...base,
       turnColor: hand.isTurn === (hand.seat === 'white') ? 'white' : 'black',

@@ -38,6 +38,8 @@ export interface Hand {
   seat: Seat
   isTurn: boolean
   legal: readonly Uci[]
+  /** Looking at the past: the pieces stay where they are. */
+  isFrozen?: boolean
   /** The move to be made when the turn comes; setting it to null takes it off the board. */
   premove: Uci | null
   onMove: (uci: Uci) => void

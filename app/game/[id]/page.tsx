@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { NextIntlClientProvider } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { pickMessages } from '@/app/i18n/messages.ts'
+import { Room } from '@/components/game/room.tsx'
+import { currentUser } from '@/server/auth/session.ts'
+import { loadCard, seatIn } from '@/server/games/cards.ts'
+
+type Props = { params: Promise<{ id: string }> }
+
+/** Players' names alone: a preview of this page tells nothing that the card does not. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const card = await loadCard((await params).id)
+  if (!card) return {}
+  const t = await getTranslations('game.title')
+  const title = t('page', { white: card.players.white.name, black: card.players.black.name })
+  return { title, robots: { index: false } }
+}
+
+export default async function GamePage({ params }: Props) {
+  const card = await loadCard((await params).id)
+  if (!card) notFound()
+  const person = await currentUser()
+  const seat = await seatIn(card.game, person?.id ?? null)
+  return (
+    <NextIntlClientProvider messages={pickMessages(['board', 'common', 'game', 'lobby', 'review'])}>
+      <Room key={card.game} card={card} seat={seat} />
+    </NextIntlClientProvider>
+  )
+}

@@ -1,0 +1,31 @@
+/** What a clock shows. The server's figures decide; this only counts on from them between two frames. */
+import type { ClockCard, Seat } from '@/server/wire/index.ts'
+
+/** `sinceReceivedMs` comes from a clock that never jumps (performance.now). Never below 0. */
+export function shownMs(clock: ClockCard, seat: Seat, sinceReceivedMs: number): number {
+  const stored = seat === 'white' ? clock.whiteMs : clock.blackMs
+  const spent = clock.running === seat ? clock.sinceMs + Math.max(0, sinceReceivedMs) : 0
+  return Math.max(0, stored - spent)
+}
+
+export const TENTHS_BELOW_MS = 10_000
+
+/** Minutes and seconds, hours from one hour on, tenths below ten seconds: rounded down, and 0:00.0 only at 0. */
+export function clockText(ms: number): string {
+  if (ms < TENTHS_BELOW_MS) return `0:0${(Math.min(99, Math.ceil(ms / 100)) / 10).toFixed(1)}`
+  const seconds = Math.floor(ms / 1000)
+  const two = (n: number): string => String(n).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
+
+/** Time trouble: a tenth of the starting time, between 10 and 60 seconds. */
+export const isLow = (ms: number, initialMs: number): boolean =>
+  ms < Math.min(60_000, Math.max(10_000, initialMs / 10))
+
+/** When the text will next be another: how long to wait before drawing again. */
+export function nextChangeMs(ms: number): number {
+  if (ms <= 0) return Number.POSITIVE_INFINITY
+  const step = ms < TENTHS_BELOW_MS ? 100 : 1000
+  return (ms % step || step) + 4
+}

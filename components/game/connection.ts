@@ -1,0 +1,178 @@
+'use client'
+/**
+ * The only file that talks to Socket.IO. It watches one game on every connect, hands on what the server says,
+ * and sends commands until they are answered: a command keeps its id when it is sent again, so that it has one
+ * effect. It never decides anything about the game.
+ */
+import { nanoid } from 'nanoid'
+import { io, type Socket } from 'socket.io-client'
+import type {
+  Ack,
+  ClientEvents,
+  Frame,
+  GameId,
+  Presence,
+  Refusal,
+  Resync,
+  ServerEvents,
+  Uci,
+} from '@/server/wire/index.ts'
+
+export interface ConnectionEvents {
+  onResync: (resync: Resync) => void
+  onFrame: (frame: Frame) => void
+  onPresence: (presence: Presence) => void
+  onLink: (link: 'live' | 'away') => void
+  /** The game cannot be watched: it is not there, or the server will not show it. */
+  onRefusal: (code: Refusal) => void
+}
+
+const ANSWER_WITHIN_MS = 5000
+/** After a tab was hidden: a server that does not answer so soon is taken for lost. */
+const SIGN_OF_LIFE_MS = 1500
+
+type GameSocket = Socket<ServerEvents, ClientEvents>
+
+export class Connection {
+  readonly #game: GameId
+  readonly #events: ConnectionEvents
+  readonly #socket: GameSocket
+  readonly #removeListeners: () => void
+  #isClosed = false
+
+  constructor(game: GameId, events: ConnectionEvents) {
+    this.#game = game
+    this.#events = events
+    this.#socket = io({
+      transports: ['websocket'],
+      reconnectionDelay: 250,
+      reconnectionDelayMax: 2000,
+      timeout: 6000,
+    })
+    this.#listen()
+    this.#removeListeners = this.#wakeWithTheBrowser()
+  }
+
+  /** Asks for everything anew. */
+  async watch(withinMs = ANSWER_WITHIN_MS): Promise<boolean> {
+    try {
+      const answer = await this.#socket.timeout(withinMs).emitWithAck('watch', { game: this.#game })
+      if (this.#isClosed) return true
+      if (answer.ok) {
+        const { frame, transcript, presence } = answer
+        this.#events.onResync({ frame, transcript, presence })
+        this.#events.onLink('live')
+      } else {
+        this.#events.onRefusal(answer.code)
+      }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  move(ply: number, uci: Uci, id: string): Promise<Ack> {
+    return this.#send((wait) =>
+      this.#socket.timeout(wait).emitWithAck('move', { game: this.#game, ply, id, uci }),
+    )
+  }
+
+  resign(ply: number): Promise<Ack> {
+    const id = nanoid()
+    return this.#send((wait) =>
+      this.#socket.timeout(wait).emitWithAck('resign', { game: this.#game, ply, id }),
+    )
+  }
+
+  abort(ply: number): Promise<Ack> {
+    const id = nanoid()
+    return this.#send((wait) =>
+      this.#socket.timeout(wait).emitWithAck('abort', { game: this.#game, ply, id }),
+    )
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#removeListeners()
+    this.#socket.disconnect()
+  }
+
+  /** Sends until answered. Between attempts it waits for a connection, so that nothing piles up while away. */
+  async #send(attempt: (withinMs: number) => Promise<Ack>): Promise<Ack> {
+    while (!this.#isClosed) {
+      await this.#connected()
+      try {
+        const answer = await attempt(ANSWER_WITHIN_MS)
+        // The server could not say whether it was done: the same id again tells.
+        if (answer.ok || (answer.code !== 'unavailable' && answer.code !== 'busy')) return answer
+        await new Promise((resolve) => setTimeout(resolve, 700))
+      } catch {
+        // No answer in time.
+      }
+    }
+    return { ok: false, code: 'unavailable' }
+  }
+
+  #connected(): Promise<void> {
+    if (this.#socket.connected || this.#isClosed) return Promise.resolve()
+    return new Promise((resolve) => this.#socket.once('connect', resolve))
+  }
+
+  #listen(): void {
+    const socket = this.#socket
+    const isOurs = (game: GameId): boolean => game === this.#game
+    socket.on('connect', () => void this.#watchOrReconnect())
+    socket.on('disconnect', (reason) => {
+      if (this.#isClosed) return
+      this.#events.onLink('away')
+      // The server has cut this socket (a revoked session, a restart): socket.io would not come back by itself.
+      if (reason === 'io server disconnect') socket.connect()
+    })
+    socket.on('connect_error', () => {
+      if (this.#isClosed) return
+      this.#events.onLink('away')
+      // Refused by a middleware: not tried again unless asked.
+      if (!socket.active) setTimeout(() => this.#isClosed || socket.connect(), 1500)
+    })
+    socket.on('frame', (frame) => {
+      if (isOurs(frame.card.game)) this.#events.onFrame(frame)
+    })
+    socket.on('presence', (presence) => {
+      if (isOurs(presence.game)) this.#events.onPresence(presence)
+    })
+    socket.on('resync', ({ game }) => {
+      if (isOurs(game)) void this.watch()
+    })
+  }
+
+  async #watchOrReconnect(withinMs = ANSWER_WITHIN_MS): Promise<void> {
+    const isAnswered = await this.watch(withinMs)
+    if (!isAnswered && !this.#isClosed) this.#reconnect()
+  }
+
+  /** Drops what may be a dead line, and any waiting for the next attempt, and dials at once. */
+  #reconnect(): void {
+    if (this.#isClosed) return
+    this.#socket.disconnect()
+    this.#socket.connect()
+  }
+
+  /** The network or the tab is back: be there within a second, whatever the timers say. */
+  #wakeWithTheBrowser(): () => void {
+    const onOnline = (): void => this.#reconnect()
+    const onOffline = (): void => this.#events.onLink('away')
+    const onVisible = (): void => {
+      if (document.visibilityState !== 'visible') return
+      if (this.#socket.connected) void this.#watchOrReconnect(SIGN_OF_LIFE_MS)
+      else this.#reconnect()
+    }
+    window.addEventListener('online', onOnline)
+    window.addEventListener('offline', onOffline)
+    document.addEventListener('visibilitychange', onVisible)
+    return () => {
+      window.removeEventListener('online', onOnline)
+      window.removeEventListener('offline', onOffline)
+      document.removeEventListener('visibilitychange', onVisible)
+    }
+  }
+}

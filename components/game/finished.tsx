@@ -1,0 +1,79 @@
+'use client'
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Archive, GameId, Seat } from '@/server/wire/index.ts'
+
+const loadReplay = () => import('../review/replay.tsx').then((module) => module.Replay)
+const Replay = dynamic(loadReplay, { ssr: false })
+
+interface FinishedProps {
+  game: GameId
+  seat: Seat | null
+  heads: readonly string[]
+  /** The game ended before these eyes: the fog lifts from its last square. */
+  isFresh: boolean
+  onReady: () => void
+}
+
+/** Fetches the whole game and becomes its replay. Until it is here the table stays as it was. */
+export function Finished({ game, seat, heads, isFresh, onReady }: FinishedProps) {
+  const t = useTranslations('game.record')
+  const [archive, setArchive] = useState<Archive | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const told = useRef(onReady)
+  told.current = onReady
+
+  const fetchRecord = useCallback(async () => {
+    setFailed(false)
+    const record = await fetchArchive(game)
+    if (!record) return setFailed(true)
+    await loadReplay()
+    setArchive(record)
+    told.current()
+  }, [game])
+  useEffect(() => void fetchRecord(), [fetchRecord])
+
+  if (archive) {
+    const last = archive.moves.at(-1)?.uci.slice(2, 4) ?? 'e4'
+    return (
+      <Replay
+        archive={archive}
+        initialPerspective={isFresh && seat ? seat : 'truth'}
+        sweepFrom={isFresh && seat ? last : null}
+        bottom={seat ?? 'white'}
+        seenHeads={heads}
+      />
+    )
+  }
+  return (
+    <div className={isFresh ? 'record-note' : 'record-note record-note-alone'} role="status">
+      {hasFailed ? (
+        <>
+          <p>{t('failed')}</p>
+          <button type="button" className="button" onClick={() => void fetchRecord()}>
+            {t('again')}
+          </button>
+        </>
+      ) : (
+        <p className={isFresh ? 'sr-only' : 'quiet'}>{t('waiting')}</p>
+      )}
+    </div>
+  )
+}
+
+const PAUSES_MS = [0, 400, 1200, 3000]
+
+/** The published record; null when it cannot be had after a few attempts. */
+async function fetchArchive(game: GameId): Promise<Archive | null> {
+  for (const pause of PAUSES_MS) {
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause))
+    try {
+      const response = await fetch(`/api/games/${game}`, { signal: AbortSignal.timeout(10_000) })
+      if (response.ok) return (await response.json()) as Archive
+    } catch {
+      // The line may be down; the next attempt tells.
+    }
+  }
+  return null
+}

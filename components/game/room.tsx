@@ -1,0 +1,36 @@
+'use client'
+import { useEffect, useState } from 'react'
+import type { Seat } from '@/server/wire/index.ts'
+import { Finished } from './finished.tsx'
+import type { OpeningCard } from './opening-card.ts'
+import { Table } from './table.tsx'
+import { useRoom } from './use-room.ts'
+
+/**
+ * One game's page: the table while it runs, the replay once it has ended. `card` and `seat` are for the first
+ * paint; from then on the socket decides what this browser is shown.
+ */
+export function Room({ card, seat }: { card: OpeningCard; seat: Seat | null }) {
+  const wasFinished = card.status === 'finished'
+  const room = useRoom(card.game, wasFinished)
+  const { frame } = room.state
+  const isOver = wasFinished || frame?.card.status === 'finished'
+  const [isReplaying, setReplaying] = useState(wasFinished)
+  useEffect(() => {
+    if (wasFinished) setReplaying(true)
+  }, [wasFinished])
+  return (
+    <>
+      {!isReplaying && <Table opening={card} openingSeat={seat} room={room} />}
+      {isOver && (
+        <Finished
+          game={card.game}
+          seat={frame?.kind === 'seat' ? frame.view.seat : seat}
+          heads={room.state.heads}
+          isFresh={!wasFinished}
+          onReady={() => setReplaying(true)}
+        />
+      )}
+    </>
+  )
+}

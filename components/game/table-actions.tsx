@@ -1,0 +1,96 @@
+'use client'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Flag,
+  Keyboard,
+  List,
+  type LucideIcon,
+  RefreshCcwDot,
+  SlidersHorizontal,
+  Volume2,
+  VolumeX,
+  X,
+} from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { setLook, useLook } from '../ui/look.ts'
+
+interface TableActionsProps {
+  canLookBack: boolean
+  canLookOn: boolean
+  onStep: (by: number) => void
+  onFlip: () => void
+  onOpen: (panel: 'moves' | 'settings' | 'keys') => void
+  /** What this seat may still do to the game; null for a spectator. */
+  ending: { isAbortable: boolean; onAbort: () => void; onResign: () => void } | null
+}
+
+export function TableActions(props: TableActionsProps) {
+  const t = useTranslations('game.actions')
+  const look = useLook()
+  const { ending } = props
+  return (
+    <section className="table-actions" aria-label={t('label')}>
+      <IconButton
+        icon={ChevronLeft}
+        label={t('back')}
+        isOff={!props.canLookBack}
+        onClick={() => props.onStep(-1)}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label={t('on')}
+        isOff={!props.canLookOn}
+        onClick={() => props.onStep(1)}
+      />
+      <span className="on-phone">
+        <IconButton icon={List} label={t('moves')} onClick={() => props.onOpen('moves')} />
+      </span>
+      <IconButton icon={RefreshCcwDot} label={t('flip')} onClick={props.onFlip} />
+      <span className="on-desk">
+        <IconButton
+          icon={look.isMuted ? VolumeX : Volume2}
+          label={look.isMuted ? t('unmute') : t('mute')}
+          onClick={() => setLook({ isMuted: !look.isMuted })}
+        />
+      </span>
+      <IconButton icon={SlidersHorizontal} label={t('settings')} onClick={() => props.onOpen('settings')} />
+      <span className="on-desk">
+        <IconButton icon={Keyboard} label={t('keys')} onClick={() => props.onOpen('keys')} />
+      </span>
+      {ending && (
+        <button
+          type="button"
+          className="button end-button"
+          onClick={ending.isAbortable ? ending.onAbort : ending.onResign}
+          data-testid={ending.isAbortable ? 'abort' : 'resign'}
+        >
+          {ending.isAbortable ? <X aria-hidden="true" /> : <Flag aria-hidden="true" />}
+          {ending.isAbortable ? t('abort') : t('resign')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+interface IconButtonProps {
+  icon: LucideIcon
+  label: string
+  isOff?: boolean
+  onClick: () => void
+}
+
+function IconButton({ icon: Icon, label, isOff = false, onClick }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      aria-disabled={isOff || undefined}
+      onClick={() => isOff || onClick()}
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,188 @@
+'use client'
+import { LogOut } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useCallback, useState } from 'react'
+import type { Seat, Uci } from '@/server/wire/index.ts'
+import { FogBoard } from '../board/fog-board.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { setLook, useLook } from '../ui/look.ts'
+import { Clock } from './clock.tsx'
+import { HintStrip } from './hint-strip.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { LinkBanner } from './link-banner.tsx'
+import { MoveInput } from './move-input.tsx'
+import { MoveList } from './move-list.tsx'
+import type { OpeningCard } from './opening-card.ts'
+import { PlayerBar } from './player-bar.tsx'
+import { ResignDialog } from './resign-dialog.tsx'
+import { SettingsDialog } from './settings-dialog.tsx'
+import { play } from './sounds.ts'
+import { StatusLine } from './status-line.tsx'
+import { TableActions } from './table-actions.tsx'
+import { tableView } from './table-view.ts'
+import { useEffects } from './use-effects.ts'
+import { useKeys } from './use-keys.ts'
+import { useLookBack } from './use-look-back.ts'
+import { usePremove } from './use-premove.ts'
+import type { RoomControls } from './use-room.ts'
+
+type Panel = 'moves' | 'settings' | 'keys' | 'resign'
+
+/** A running game: both bars, the board, and the rail. A spectator's is the same with nothing but fog on it. */
+export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; room: RoomControls }) {
+  const { opening, openingSeat, room } = props
+  const { state } = room
+  const t = useTranslations('game')
+  const look = useLook()
+  const [panel, setPanel] = useState<Panel | null>(null)
+  const [isFlipped, setFlipped] = useState(false)
+  const past = useLookBack(state.transcript.length - 1)
+  const view = tableView(state, past.ply, openingSeat)
+  const [premove, setPremove] = usePremove(view.isTurn, view.legal, room.move)
+  useEffects(state)
+
+  const seat = view.seat
+  const bottom: Seat =
+    (seat ?? 'white') === 'white' ? (isFlipped ? 'black' : 'white') : isFlipped ? 'white' : 'black'
+  const flip = useCallback(() => setFlipped((now) => !now), [])
+  const resign = (): void => (look.asksBeforeResigning ? setPanel('resign') : room.resign())
+  useKeys([
+    ['ArrowLeft', () => past.step(-1)],
+    ['ArrowRight', () => past.step(1)],
+    ['Home', past.toStart],
+    ['End', past.toNow],
+    ['Escape', past.toNow],
+    ['f', flip],
+    ['s', () => setLook({ isMuted: !look.isMuted })],
+    ['m', () => document.querySelector<HTMLElement>('[data-move-input]')?.focus()],
+    ['Shift+?', () => setPanel('keys')],
+  ])
+  const move = (uci: Uci): void => {
+    past.toNow()
+    room.move(uci)
+  }
+  const moves = seat && (
+    <MoveList transcript={state.transcript} seat={seat} shownPly={view.shownPly} onGo={past.go} />
+  )
+  return (
+    <div className="game-table" data-testid="table" data-role={seat ?? 'spectator'} data-ply={view.card?.ply}>
+      <Bar side={bottom === 'white' ? 'black' : 'white'} place="top" {...{ opening, view, state }} />
+      <div className="table-board">
+        <FogBoard
+          board={view.board}
+          orientation={bottom}
+          label={seat ? t('board.own') : t('board.watch')}
+          mark={view.mark}
+          lastMove={view.lastMove}
+          pace={past.ply === null && view.shownPly > 0 ? 'quick' : 'none'}
+          testId="board"
+          hand={
+            seat
+              ? {
+                  seat,
+                  isTurn: view.isTurn,
+                  legal: view.legal,
+                  isFrozen: past.ply !== null || view.card?.status !== 'playing',
+                  premove,
+                  onMove: move,
+                  onPremove: setPremove,
+                }
+              : null
+          }
+        />
+      </div>
+      <div className="rail-moves">
+        {moves}
+        {seat && <MoveInput board={view.board} legal={view.legal} isTurn={view.isTurn} onMove={move} />}
+      </div>
+      <StatusLine
+        card={view.card}
+        seat={seat}
+        frame={state.frame?.kind === 'seat' ? state.frame : null}
+        transcript={state.transcript}
+        presence={state.presence}
+        isPending={state.pending !== null}
+        lookingAtPly={past.ply}
+      />
+      <HintStrip seat={seat} ply={view.card?.ply ?? 0} isTurn={view.isTurn} hasMark={view.mark !== null} />
+      <TableActions
+        canLookBack={state.transcript.length > 1 && past.ply !== 0}
+        canLookOn={past.ply !== null}
+        onStep={past.step}
+        onFlip={flip}
+        onOpen={setPanel}
+        ending={
+          seat && view.card?.status === 'playing'
+            ? { isAbortable: view.card.isAbortable, onAbort: room.abort, onResign: resign }
+            : null
+        }
+      />
+      <Bar side={bottom} place="bottom" {...{ opening, view, state }} />
+      <LinkBanner link={state.link} refusal={state.refusal} onRead={room.readRefusal} />
+      <Dialog isOpen={panel === 'moves'} onClose={() => setPanel(null)} title={t('moves.title')} kind="sheet">
+        {moves}
+        {seat && <MoveInput board={view.board} legal={view.legal} isTurn={view.isTurn} onMove={move} />}
+      </Dialog>
+      <SettingsDialog isOpen={panel === 'settings'} onClose={() => setPanel(null)}>
+        <p className="leave">
+          <Link className="button" href="/">
+            <LogOut aria-hidden="true" />
+            {t('actions.leave')}
+          </Link>
+          <span className="quiet">{t('actions.leaveNote')}</span>
+        </p>
+      </SettingsDialog>
+      <KeysDialog isOpen={panel === 'keys'} onClose={() => setPanel(null)} />
+      <ResignDialog isOpen={panel === 'resign'} onClose={() => setPanel(null)} onResign={room.resign} />
+    </div>
+  )
+}
+
+interface BarProps {
+  side: Seat
+  place: 'top' | 'bottom'
+  opening: OpeningCard
+  view: ReturnType<typeof tableView>
+  state: RoomControls['state']
+}
+
+function Bar({ side, place, opening, view, state }: BarProps) {
+  const { card, seat } = view
+  const player = card?.players[side] ?? opening.players[side]
+  const isPlaying = (card?.status ?? opening.status) === 'playing'
+  const clock = card ? card.clock : null
+  const standing = opening.time && !card ? standingClock(opening.time) : null
+  const shown = clock ?? standing
+  const isHere = player.kind === 'bot' || !state.presence || state.presence[side]
+  const onLow = useCallback(() => play('low'), [])
+  return (
+    <PlayerBar
+      player={player}
+      seat={side}
+      place={place}
+      isYou={seat === side}
+      isHere={isHere}
+      hasTurn={isPlaying && card !== null && card.turn === side && !(seat === side && !view.isTurn)}
+      clock={
+        shown && (
+          <Clock
+            clock={shown}
+            seat={side}
+            receivedAtMs={state.receivedAtMs}
+            initialMs={opening.time?.initialMs ?? 0}
+            onLow={seat === side ? onLow : undefined}
+          />
+        )
+      }
+    />
+  )
+}
+
+const standingClock = (time: NonNullable<OpeningCard['time']>) => ({
+  whiteMs: Math.max(time.initialMs, time.incrementMs),
+  blackMs: Math.max(time.initialMs, time.incrementMs),
+  running: null,
+  sinceMs: 0,
+  incrementMs: time.incrementMs,
+})
