@@ -175,16 +175,43 @@ export function fogPath(board: string, orientation: Seat): string {
   return fogRings(board, orientation).map(ringPath).join('')
 }
 
+/**
+ * Each corner becomes a curve between the middles of its two edges; what lies in one line becomes one line.
+ * Coordinates are relative, so that a cloud stays a few kilobytes.
+ */
 function ringPath(ring: Point[]): string {
-  const number = (n: number): string => String(Math.round(n))
-  const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
+  const middle = (a: Point, b: Point): Point => rounded({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
   const last = ring.at(-1)
   const first = ring[0]
   if (!last || !first) return ''
   const start = middle(last, first)
-  const curves = ring.map((point, i) => {
-    const end = middle(point, ring[(i + 1) % ring.length] ?? first)
-    return `Q${number(point.x)} ${number(point.y)} ${number(end.x)} ${number(end.y)}`
-  })
-  return `M${number(start.x)} ${number(start.y)}${curves.join('')}Z`
+  let path = `M${start.x} ${start.y}`
+  let pen = start
+  /** End of a straight run that is not written yet. */
+  let reached = start
+  const line = (): void => {
+    if (reached !== pen) path += `l${pair(pen, reached)}`
+    pen = reached
+  }
+  for (const [i, corner] of ring.entries()) {
+    const bend = rounded(corner)
+    const end = middle(corner, ring[(i + 1) % ring.length] ?? first)
+    if (isStraight(pen, bend, end) && isStraight(pen, reached, end)) reached = end
+    else {
+      line()
+      if (isStraight(pen, bend, end)) reached = end
+      else {
+        path += `q${pair(pen, bend)} ${pair(pen, end)}`
+        pen = end
+        reached = end
+      }
+    }
+  }
+  line()
+  return `${path}Z`
 }
+
+const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
+const pair = (from: Point, to: Point): string => `${to.x - from.x} ${to.y - from.y}`
+const isStraight = (a: Point, b: Point, c: Point): boolean =>
+  (b.x - a.x) * (c.y - a.y) === (b.y - a.y) * (c.x - a.x)

@@ -11,7 +11,7 @@ import type { Seat } from '@/server/wire'
 import { Coordinates } from './coordinates.tsx'
 import { fogPath } from './fog-path.ts'
 import { FogPicture } from './fog-picture.tsx'
-import { colorOf, HIDDEN, indexAtPlace, isPiece, roleName, type Square } from './squares.ts'
+import { colorOf, EMPTY, HIDDEN, isPiece, roleName, type Square, screenPlace } from './squares.ts'
 import { TakenMark } from './taken-mark.tsx'
 
 interface StaticFogBoardProps {
@@ -22,8 +22,6 @@ interface StaticFogBoardProps {
   truth?: string
   coordinates?: boolean
 }
-
-const PLACES = Array.from({ length: 64 }, (_, place) => place)
 
 export function StaticFogBoard(props: StaticFogBoardProps) {
   const { board, orientation = 'white', label, mark = null, truth, coordinates = true } = props
@@ -37,17 +35,10 @@ export function StaticFogBoard(props: StaticFogBoardProps) {
         </div>
         {mark && <TakenMark square={mark} orientation={orientation} />}
         <div className="still-pieces" aria-hidden="true">
-          {PLACES.map((place) => {
-            const index = indexAtPlace(place % 8, Math.floor(place / 8), orientation)
-            const letter = board.charAt(index)
-            const isUnseen = letter === HIDDEN
-            return (
-              <StillPiece
-                key={place}
-                letter={isUnseen ? (truth?.charAt(index) ?? '.') : letter}
-                isUnseen={isUnseen}
-              />
-            )
+          {piecesOn(board, truth).map(({ index, letter, isUnseen }) => {
+            const { column, row } = screenPlace(index, orientation)
+            const look = `piece-picture ${roleName(letter)} ${colorOf(letter)} c${column} r${row}`
+            return <i key={index} className={isUnseen ? `${look} unseen` : look} />
           })}
         </div>
         {coordinates && <Coordinates board={board} orientation={orientation} />}
@@ -56,7 +47,17 @@ export function StaticFogBoard(props: StaticFogBoardProps) {
   )
 }
 
-function StillPiece({ letter, isUnseen }: { letter: string; isUnseen: boolean }) {
-  if (!isPiece(letter)) return <i />
-  return <i className={`piece-picture ${roleName(letter)} ${colorOf(letter)}${isUnseen ? ' unseen' : ''}`} />
+interface StillPiece {
+  index: number
+  letter: string
+  isUnseen: boolean
+}
+
+/** What is seen, and what stands under the fog where that may be told. */
+function piecesOn(board: string, truth: string | undefined): StillPiece[] {
+  return [...board].flatMap((seen, index) => {
+    const isUnseen = seen === HIDDEN
+    const letter = isUnseen ? (truth?.charAt(index) ?? EMPTY) : seen
+    return isPiece(letter) ? [{ index, letter, isUnseen }] : []
+  })
 }

@@ -23,7 +23,7 @@ export function ResumeCard({ game, others }: { game: OwnGame; others: number }) 
         </Link>
       </div>
       {others > 0 && (
-        <Link href="/games" className="text-link">
+        <Link href="/games" className={`text-link ${styles.others}`}>
           {t('more', { count: others })}
         </Link>
       )}

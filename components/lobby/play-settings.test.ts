@@ -51,6 +51,9 @@ describe('play settings', () => {
         expect(playSchema.safeParse(commandFor('abcdefghijklmnopqrstu', { side, clock })).success).toBe(true)
       }
     }
-    expect(commandFor('abcdefghijklmnopqrstu', DEFAULT_SETTINGS).time).toEqual({ initialMs: 600_000, incrementMs: 5000 })
+    expect(commandFor('abcdefghijklmnopqrstu', DEFAULT_SETTINGS).time).toEqual({
+      initialMs: 600_000,
+      incrementMs: 5000,
+    })
   })
 })

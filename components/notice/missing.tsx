@@ -1,19 +1,19 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { StaticFogBoard } from '../board/static-fog-board.tsx'
+import styles from './notice.module.css'
 import { Notice } from './notice.tsx'
 
-/** One lit square in a dark board, and nothing on it. */
-const ONE_LIT = `${'?'.repeat(27)}.${'?'.repeat(36)}`
-
-/** What is not there: a page, or a game. */
+/**
+ * What is not there: a page, or a game. Every page carries this one in its payload, so its picture, one lit
+ * square in the dark and nothing on it, is drawn by the style sheet alone.
+ */
 export function Missing({ what }: { what: 'page' | 'game' }) {
   const t = useTranslations('errors.missing')
   return (
     <Notice
       title={t(`${what}.title`)}
       text={t(`${what}.text`)}
-      picture={<StaticFogBoard board={ONE_LIT} label={t('picture')} coordinates={false} />}
+      picture={<div className={styles.dark} role="img" aria-label={t('picture')} />}
     >
       <Link href="/" className="button">
         {t('home')}

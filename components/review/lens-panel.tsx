@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import type { Archive } from '@/server/wire/index.ts'
 import { type BeliefLens, beliefAt } from './belief-lens.ts'
 import styles from './replay.module.css'
-import type { ReplayPly } from './replay-model.ts'
+import { type ReplayPly, sanAt } from './replay-model.ts'
 import type { ReplayAction } from './replay-state.ts'
 
 interface LensPanelProps {
@@ -43,12 +43,13 @@ function LensFacts({ lens, plies }: { lens: BeliefLens; plies: readonly ReplayPl
   const format = useFormatter()
   const percent = (share: number): string =>
     format.number(share, { style: 'percent', maximumFractionDigits: 0 })
+  const at = plies[lens.ply]
   const san = plies[lens.ply + 1]?.san
   const likeliest = lens.squares.slice(0, 4)
   return (
     <div className={styles.lensFacts}>
       <p>
-        {san && `${t('of', { san })} `}
+        {san && `${t('of', { san })}: `}
         {lens.boards !== null && t(lens.isSampled ? 'sampled' : 'boards', { size: lens.boards })}
       </p>
       <ul className="sr-only">
@@ -64,7 +65,7 @@ function LensFacts({ lens, plies }: { lens: BeliefLens; plies: readonly ReplayPl
           <tbody>
             {lens.moves.map(({ uci, probability, isPlayed }) => (
               <tr key={uci} data-played={isPlayed}>
-                <th scope="row">{uci}</th>
+                <th scope="row">{at ? sanAt(at, uci) : uci}</th>
                 <td>
                   <meter min={0} max={1} value={probability} aria-label={percent(probability)} />
                 </td>

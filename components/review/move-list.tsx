@@ -17,7 +17,14 @@ export function MoveList({ model, ply, dispatch }: MoveListProps) {
   const t = useTranslations('review.moves')
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scroll follows the ply
-  useEffect(() => keepInSight(list.current), [ply])
+  useEffect(() => {
+    keepInSight(list.current)
+    if (!list.current) return
+    // The list gets its height from the boards beside it, and those come a moment later.
+    const observer = new ResizeObserver(() => keepInSight(list.current))
+    observer.observe(list.current)
+    return () => observer.disconnect()
+  }, [ply])
   const rows = movePairs(model.plies)
   return (
     <div className={styles.moves}>

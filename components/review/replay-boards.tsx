@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Archive, Seat } from '@/server/wire/index.ts'
 import { FogBoard } from '../board/fog-board.tsx'
+import { HIDDEN, indexOf } from '../board/squares.ts'
 import { BeliefLayer } from './belief-layer.tsx'
 import type { BeliefLens } from './belief-lens.ts'
 import { clockText } from './clock-text.ts'
@@ -52,7 +53,7 @@ export function ReplayBoards({ archive, plies, state, dispatch, lens, lift, onLi
             orientation={state.bottom}
             label={t(state.perspective)}
             mark={shown.mark}
-            lastMove={lastMoveOf(at)}
+            lastMove={seenMove(at, shown.board)}
             pace="none"
             liftFrom={lift && { board: last[lift.seat].board, square: lift.square }}
             onLifted={onLifted}
@@ -83,7 +84,7 @@ function SideBoard({ perspective, at, bottom, onPick }: SideBoardProps) {
         orientation={bottom}
         label={t(perspective)}
         mark={mark}
-        lastMove={lastMoveOf(at)}
+        lastMove={seenMove(at, board)}
         pace="none"
         coordinates={false}
         testId={`side-board-${perspective}`}
@@ -134,5 +135,10 @@ function sightIn(at: ReplayPly, perspective: Perspective): { board: string; mark
   return perspective === 'truth' ? { board: at.truth, mark: null } : at[perspective]
 }
 
-const lastMoveOf = ({ uci }: ReplayPly): [string, string] | null =>
-  uci ? [uci.slice(0, 2), uci.slice(2, 4)] : null
+/** The squares of the last move as far as this board shows them: a move out of fog has no beginning. */
+function seenMove({ uci }: ReplayPly, board: string): [string, string] | null {
+  if (!uci) return null
+  const seen = [uci.slice(0, 2), uci.slice(2, 4)].filter((square) => board.charAt(indexOf(square)) !== HIDDEN)
+  const [first, last = first] = seen
+  return first && last ? [first, last] : null
+}

@@ -4,7 +4,7 @@ import { legalUciOf, newGame, playUci } from '@/engine/rules/index.ts'
 import type { Archive } from '@/server/wire/index.ts'
 import { FINISHED_GAME } from '../home/finished-game.ts'
 import { archiveOf } from './archive.fixture.ts'
-import { buildReplay } from './replay-model.ts'
+import { buildReplay, type ReplayPly, sanAt } from './replay-model.ts'
 
 const KING_TAKEN = archiveOf(FINISHED_GAME)
 const drawn = { result: '1/2-1/2', reason: 'threefold' } as const
@@ -66,6 +66,12 @@ describe('replay model', () => {
     expect(
       buildReplay(archiveOf({ moves: [], end: { result: null, reason: 'aborted' } })).plies,
     ).toHaveLength(1)
+  })
+
+  test('REVIEW-22: moves that were only weighed are written in the position they were weighed in', () => {
+    const start = buildReplay(KING_TAKEN).plies[0] as ReplayPly
+    expect([sanAt(start, 'g1f3'), sanAt(start, 'e2e4')]).toEqual(['Nf3', 'e4'])
+    expect([sanAt(start, 'e7e5'), sanAt(start, 'nonsense')]).toEqual(['e7e5', 'nonsense'])
   })
 
   test('REVIEW-6: whole random games replay move by move', () => {

@@ -6,9 +6,11 @@
 import { makeSquare } from 'chessops/util'
 import {
   type Game,
+  isLegal,
   makeFen,
   mark as markOf,
   newGame,
+  type Position,
   parseFen,
   parseUci,
   playMove,
@@ -38,6 +40,8 @@ export interface ReplayPly {
   taken: { square: string; piece: string } | null
   whiteMs: number | null
   blackMs: number | null
+  /** For what can only be told from the whole position, such as the notation of moves not played. */
+  position: Position
 }
 
 export interface ReplayModel {
@@ -103,7 +107,7 @@ function plyAfter(before: Game, after: Game, archive: Played, previous: ReplayPl
   }
 }
 
-function sightsOf(game: Game): Pick<ReplayPly, 'truth' | Seat> {
+function sightsOf(game: Game): Pick<ReplayPly, 'position' | 'truth' | Seat> {
   return {
     truth: wholeBoard(game.position),
     white: sightOf(game, 'white'),
@@ -122,6 +126,12 @@ function withFallenFlag(plies: ReplayPly[], { end, time }: Played): ReplayPly[] 
   if (end.reason !== 'flag' || !time || !last) return plies
   const fallen = end.result === '1-0' ? { blackMs: 0 } : { whiteMs: 0 }
   return [...plies.slice(0, -1), { ...last, ...fallen }]
+}
+
+/** How a move would be written at this ply; as it came where it is no move there. */
+export function sanAt({ position }: ReplayPly, uci: Uci): string {
+  const move = parseUci(uci)
+  return move && isLegal(position, move) ? sanOf(position, move) : uci
 }
 
 /** The letter on a square counted from a1, in a board written from a8. */
