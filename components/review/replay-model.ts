@@ -108,8 +108,10 @@ function plyAfter(before: Game, after: Game, archive: Played, previous: ReplayPl
 }
 
 function sightsOf(game: Game): Pick<ReplayPly, 'position' | 'truth' | Seat> {
+  const { position } = game
   return {
-    truth: wholeBoard(game.position),
+    position,
+    truth: wholeBoard(position),
     white: sightOf(game, 'white'),
     black: sightOf(game, 'black'),
   }
