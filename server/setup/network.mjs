@@ -43,9 +43,20 @@ function isRightFile(path) {
   return bytes.length === NETWORK_BYTES && hasRightHash(bytes)
 }
 
+function memoryOf(wasm) {
+  try {
+    return initialMemory(wasm)
+  } catch (cause) {
+    throw new NetworkError(
+      'network_not_found',
+      `The stockfish package's module cannot be read (${cause.message}).`,
+    )
+  }
+}
+
 /** The network inside a stockfish package's WebAssembly module. */
 export function networkInside(wasm) {
-  const memory = initialMemory(wasm)
+  const memory = memoryOf(wasm)
   for (let at = memory.indexOf(FIRST_BYTES); at >= 0; at = memory.indexOf(FIRST_BYTES, at + 1)) {
     const bytes = memory.subarray(at, at + NETWORK_BYTES)
     if (bytes.length === NETWORK_BYTES && hasRightHash(bytes)) return bytes

@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use fogline_core::eval::{Accumulator, Board, CaptureSearch, Evaluator};
-use fogline_core::rules::{Color, MoveList, Position};
+use fogline_core::rules::{Move, Position};
 
 use crate::eval::load_network;
 
@@ -32,18 +32,23 @@ pub fn run() -> Result<(), String> {
     bench_children()
 }
 
-/// The capture search on every child of every tenth position, as a tree's leaf gets its children.
+/// The capture search on every child of every fifth position, as a tree's
+/// leaf gets its children, in games where the better of a few moves is played.
 fn bench_children() -> Result<(), String> {
     let mut search = CaptureSearch::new(load_network()?);
-    let games = (0..CHILD_GAMES).map(random_game);
+    let games: Vec<_> = (0..CHILD_GAMES)
+        .map(|seed| decent_game(&mut search, seed))
+        .collect();
     let leaves: Vec<Position> = games
-        .flat_map(|game| game.into_iter().step_by(10))
+        .into_iter()
+        .flat_map(|game| game.into_iter().step_by(5))
         .collect();
     let mut values = Vec::new();
+    let (mut children, nodes_before) = (0, search.nodes());
     let best_us = (0..ROUNDS)
         .map(|_| {
             let start = Instant::now();
-            let mut children = 0;
+            children = 0;
             for leaf in &leaves {
                 search.child_values(leaf, &leaf.moves(), &mut values);
                 children += black_box(&values).len();
@@ -51,8 +56,21 @@ fn bench_children() -> Result<(), String> {
             start.elapsed().as_secs_f64() * 1e6 / children as f64
         })
         .fold(f64::INFINITY, f64::min);
+    let nodes = (search.nodes() - nodes_before) as f64 / (ROUNDS * children) as f64;
     println!(r#"{{"name":"eval.child_us","value":{best_us:.3},"unit":"us"}}"#);
+    println!(r#"{{"name":"eval.child_nodes","value":{nodes:.2},"unit":"boards"}}"#);
     Ok(())
+}
+
+/// A game in which each side plays the best of six random moves.
+fn decent_game(search: &mut CaptureSearch, seed: u64) -> Vec<Position> {
+    let mut values = Vec::new();
+    game_of(seed, |position, moves, draw| {
+        let few: Vec<Move> = (0..6).map(|_| moves[draw(moves.len())]).collect();
+        search.child_values(position, &few, &mut values);
+        let best = (0..few.len()).max_by(|&a, &b| values[a].total_cmp(&values[b]));
+        few[best.expect("six moves were drawn")]
+    })
 }
 
 /// Evaluates every position of a game; the sum keeps the work from being skipped.
@@ -75,22 +93,26 @@ fn evaluate_game(evaluator: &mut Evaluator, game: &[Position]) -> i32 {
     total
 }
 
-/// The positions of a game of random moves, up to a captured king.
 fn random_game(seed: u64) -> Vec<Position> {
+    game_of(seed, |_, moves, draw| moves[draw(moves.len())])
+}
+
+/// The positions of a game up to a captured king; `choose` may draw numbers below a bound.
+fn game_of(
+    seed: u64,
+    mut choose: impl FnMut(&Position, &[Move], &mut dyn FnMut(usize) -> usize) -> Move,
+) -> Vec<Position> {
     let mut state = seed;
+    let mut draw = |below: usize| (split_mix(&mut state) % below as u64) as usize;
     let mut position = Position::start();
-    let mut moves = MoveList::new();
     let mut game = vec![position];
     while game.len() < MOST_PLIES {
-        position.legal_moves(&mut moves);
+        let moves = position.moves();
         if moves.is_empty() {
             break;
         }
-        position.play(moves[(split_mix(&mut state) % moves.len() as u64) as usize]);
-        if [Color::White, Color::Black]
-            .iter()
-            .any(|&color| position.king_of(color).is_none())
-        {
+        position.play(choose(&position, &moves, &mut draw));
+        if Board::new(position.placement()).is_none() {
             break;
         }
         game.push(position);

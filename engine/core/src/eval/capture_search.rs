@@ -8,36 +8,56 @@ use std::sync::Arc;
 
 use super::accumulator::Accumulator;
 use super::board::Board;
-use super::captures::{all_moves, has_move, settling_moves};
+use super::captures::{Takings, all_moves, has_move};
 use super::evaluator::Evaluator;
-use super::exchange::is_attacked;
+use super::exchange::{is_attacked, loses_material};
 use super::network::Network;
 use super::value::win_probability;
-use crate::rules::{Move, MoveList, Position};
+use crate::rules::{Move, MoveList, Position, Square};
 
 /// The king is taken, in centipawns: more than any evaluation.
 const KING: i32 = 1_000_000;
 /// Plies looked ahead, at most.
 const DEPTH: usize = 16;
+/// From here on only what landed last is taken. On 12,901 children of decent
+/// games this saves a sixth of the boards; values move by 0.0007 in the mean,
+/// by more than 0.1 in one of 600.
+const RECAPTURES_FROM: usize = 5;
 /// Boards looked at for one value, at most; then the network's word stands.
-const NODES: u32 = 400;
+/// Hardly ever met.
+const NODES: u32 = 1_000;
 
 /// Gives leaves their values. One per thread; answers depend on the position
 /// alone, never on what was asked before.
 pub struct CaptureSearch {
     evaluator: Evaluator,
-    /// Sums by ply; a board that needs no evaluation leaves its ply stale.
+    /// Sums along the path; a board that needs no evaluation leaves its own stale.
     sums: Box<[Accumulator]>,
     legal: MoveList,
     nodes_left: u32,
     nodes: u64,
 }
 
-/// How a board is reached: how deep, and the last ply whose sums are right.
+/// How a board is reached.
 #[derive(Clone, Copy)]
 struct Path {
-    ply: usize,
+    depth: usize,
+    /// Where its sums belong, and where the last ones that are right stand.
+    slot: usize,
     summed: usize,
+    /// Where the last move landed.
+    landed: Option<Square>,
+}
+
+impl Path {
+    fn by(self, mv: Move) -> Path {
+        Path {
+            depth: self.depth + 1,
+            slot: self.slot + 1,
+            landed: Some(mv.to()),
+            ..self
+        }
+    }
 }
 
 impl CaptureSearch {
@@ -66,10 +86,7 @@ impl CaptureSearch {
         out.clear();
         out.extend(moves.iter().map(|&mv| {
             let child = position.after(mv);
-            let path = Path {
-                ply: path.ply + 1,
-                ..path
-            };
+            let path = Path { slot: 1, ..path };
             -as_probability(self.settle(&child, path))
         }));
     }
@@ -85,7 +102,12 @@ impl CaptureSearch {
         if let Some(board) = Board::new(position.placement()) {
             self.evaluator.refresh(&board, &mut self.sums[0]);
         }
-        Path { ply: 0, summed: 0 }
+        Path {
+            depth: 0,
+            slot: 0,
+            summed: 0,
+            landed: None,
+        }
     }
 
     fn settle(&mut self, position: &Position, path: Path) -> i32 {
@@ -121,7 +143,7 @@ impl CaptureSearch {
             return 0;
         }
         let mut best = -KING;
-        for (_, mv) in moves {
+        for mv in moves {
             let child = position.after(mv);
             if leaves_king(&child) {
                 continue;
@@ -130,7 +152,7 @@ impl CaptureSearch {
                 // There is a way out; how good it is, nobody looks any more.
                 return self.evaluate(position, path).0;
             }
-            best = best.max(-self.search(&child, path.below(), -beta, -alpha.max(best)));
+            best = best.max(-self.search(&child, path.by(mv), -beta, -alpha.max(best)));
             if best >= beta {
                 break;
             }
@@ -139,22 +161,27 @@ impl CaptureSearch {
     }
 
     fn stand_or_take(&mut self, position: &Position, path: Path, alpha: i32, beta: i32) -> i32 {
-        let is_spent = self.is_spent(path);
-        let moves = settling_moves(position);
-        if moves.is_empty() && !has_move(position) {
+        if !has_move(position) {
             return 0;
         }
+        let is_spent = self.is_spent(path);
         let (mut best, path) = self.evaluate(position, path);
-        if is_spent {
+        if is_spent || best >= beta {
             return best;
         }
-        for (_, mv) in moves {
+        let mut takings = Takings::of(position);
+        while let Some(taking) = takings.next() {
+            let is_deep = path.depth >= RECAPTURES_FROM;
+            if is_deep && path.landed != Some(taking.mv.to()) || loses_material(position, taking) {
+                continue;
+            }
+            let child = position.after(taking.mv);
+            if leaves_king(&child) {
+                continue;
+            }
+            best = best.max(-self.search(&child, path.by(taking.mv), -beta, -alpha.max(best)));
             if best >= beta {
                 break;
-            }
-            let child = position.after(mv);
-            if !leaves_king(&child) {
-                best = best.max(-self.search(&child, path.below(), -beta, -alpha.max(best)));
             }
         }
         best
@@ -163,33 +190,24 @@ impl CaptureSearch {
     /// Asked before the moves are looked at: what a node has begun it ends, and
     /// its children stop at once.
     fn is_spent(&self, path: Path) -> bool {
-        path.ply >= DEPTH || self.nodes_left == 0
+        path.depth >= DEPTH || self.nodes_left == 0
     }
 
     /// The network's centipawns, kept clear of a king's worth.
     fn evaluate(&mut self, position: &Position, path: Path) -> (i32, Path) {
         let board = Board::new(position.placement()).expect("both kings stand");
         let here = Path {
-            summed: path.ply,
+            summed: path.slot,
             ..path
         };
-        if path.summed < path.ply {
-            let (above, below) = self.sums.split_at_mut(path.ply);
+        if path.summed < path.slot {
+            let (above, below) = self.sums.split_at_mut(path.slot);
             self.evaluator
                 .advance(&above[path.summed], &board, &mut below[0]);
         }
-        let value = self.evaluator.value(&self.sums[path.ply], position.turn());
+        let value = self.evaluator.value(&self.sums[path.slot], position.turn());
         let centipawns = value.centipawns(&board);
         (centipawns.clamp(1 - KING, KING - 1), here)
-    }
-}
-
-impl Path {
-    fn below(self) -> Path {
-        Path {
-            ply: self.ply + 1,
-            ..self
-        }
     }
 }
 

@@ -3,98 +3,117 @@
 use arrayvec::ArrayVec;
 use shakmaty::attacks;
 
-use super::exchange::{loses_material, worth};
+use super::exchange::worth;
 use crate::rules::{Bitboard, Move, MoveList, Position, Role, Square};
 
-/// More captures than this are left out; no reachable board has them.
-const MOST: usize = 128;
+/// A move, with what moves and what it takes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Taking {
+    /// What it is tried by: the most valuable victim first, then the cheapest man.
+    key: i32,
+    pub mv: Move,
+    pub man: Role,
+    pub victim: Option<Role>,
+}
 
-/// Moves with the key they are sorted by.
-pub(super) type Ordered = ArrayVec<(i32, Move), MOST>;
+/// Moves not tried yet. On a board with more captures than fit (no game leads
+/// to one) the dearest men's are left out.
+pub(super) struct Takings(ArrayVec<Taking, 96>);
 
-/// Captures and queen promotions that don't lose material by exchanges on the
-/// square, the most valuable victim first, then the cheapest man.
-pub(super) fn settling_moves(position: &Position) -> Ordered {
-    let us = position.turn();
-    let enemies = position.by_color(us.other());
-    let occupied = position.occupied();
-    let mut found = Ordered::new();
-    for role in Role::ALL {
-        for from in position.pieces(us, role) {
-            let targets = match role {
-                Role::Pawn => {
-                    add_pawn(position, from, &mut found);
-                    continue;
+impl Takings {
+    /// Captures and promotions to a queen.
+    pub fn of(position: &Position) -> Takings {
+        let mut takings = Takings(ArrayVec::new());
+        let us = position.turn();
+        let enemies = position.by_color(us.other());
+        let occupied = position.occupied();
+        for from in position.pieces(us, Role::Pawn) {
+            takings.add_pawn(position, from);
+        }
+        for role in [
+            Role::Knight,
+            Role::Bishop,
+            Role::Rook,
+            Role::Queen,
+            Role::King,
+        ] {
+            for from in position.pieces(us, role) {
+                let targets = match role {
+                    Role::Knight => attacks::knight_attacks(from),
+                    Role::Bishop => attacks::bishop_attacks(from, occupied),
+                    Role::Rook => attacks::rook_attacks(from, occupied),
+                    Role::Queen => attacks::queen_attacks(from, occupied),
+                    _ => attacks::king_attacks(from),
+                };
+                for to in targets & enemies {
+                    takings.add(Move::new(from, to), role, position.role_at(to));
                 }
-                Role::Knight => attacks::knight_attacks(from),
-                Role::Bishop => attacks::bishop_attacks(from, occupied),
-                Role::Rook => attacks::rook_attacks(from, occupied),
-                Role::Queen => attacks::queen_attacks(from, occupied),
-                Role::King => attacks::king_attacks(from),
-            };
-            for to in targets & enemies {
-                add(position, Move::new(from, to), role, &mut found);
             }
         }
+        takings
     }
-    sort(&mut found);
-    found
-}
 
-fn add_pawn(position: &Position, from: Square, found: &mut Ordered) {
-    let us = position.turn();
-    let enemies = position.by_color(us.other());
-    let mut targets = attacks::pawn_attacks(us, from)
-        & (enemies
-            | position
-                .ep_square()
-                .map_or(Bitboard::EMPTY, Bitboard::from_square));
-    if from.rank() == us.relative_rank(shakmaty::Rank::Seventh) {
+    fn add_pawn(&mut self, position: &Position, from: Square) {
+        let us = position.turn();
+        let reach = attacks::pawn_attacks(us, from);
+        if from.rank() != us.relative_rank(shakmaty::Rank::Seventh) {
+            for to in reach & position.by_color(us.other()) {
+                self.add(Move::new(from, to), Role::Pawn, position.role_at(to));
+            }
+            if let Some(to) = position.ep_square().filter(|&to| reach.contains(to)) {
+                self.add(Move::new(from, to), Role::Pawn, Some(Role::Pawn));
+            }
+            return;
+        }
         let ahead = Square::new((from as i32 + us.fold_wb(8, -8)) as u32);
-        if !position.occupied().contains(ahead) {
-            targets.add(ahead);
+        let open = Bitboard::from_square(ahead) & !position.occupied();
+        for to in (reach & position.by_color(us.other())) | open {
+            let mv = Move::promoting(from, to, Role::Queen);
+            self.add(mv, Role::Pawn, position.role_at(to));
         }
     }
-    for to in targets {
-        let mv = if Bitboard::BACKRANKS.contains(to) {
-            Move::promoting(from, to, Role::Queen)
-        } else {
-            Move::new(from, to)
-        };
-        add(position, mv, Role::Pawn, found);
+
+    fn add(&mut self, mv: Move, man: Role, victim: Option<Role>) {
+        let _ = self.0.try_push(Taking::new(mv, man, victim));
+    }
+
+    /// The best of those left.
+    #[inline]
+    pub fn next(&mut self) -> Option<Taking> {
+        let (best, _) = self
+            .0
+            .iter()
+            .enumerate()
+            .max_by_key(|&(_, taking)| taking)?;
+        Some(self.0.swap_remove(best))
     }
 }
 
-fn add(position: &Position, mv: Move, man: Role, found: &mut Ordered) {
-    let victim = position.capture_of(mv).map(|capture| capture.piece.role);
-    if !loses_material(position, mv, man, victim) {
-        // A full list is no place a game gets to; what doesn't fit is the dearest man's.
-        let _ = found.try_push((order(mv, man, victim), mv));
+impl Taking {
+    fn new(mv: Move, man: Role, victim: Option<Role>) -> Taking {
+        let gain = victim.map_or(0, worth) + mv.promotion().map_or(0, worth);
+        Taking {
+            key: 16 * gain - man as i32,
+            mv,
+            man,
+            victim,
+        }
     }
 }
 
-fn order(mv: Move, man: Role, victim: Option<Role>) -> i32 {
-    16 * (victim.map_or(0, worth) + mv.promotion().map_or(0, worth)) - man as i32
-}
-
-/// Descending by key, then by move, so that equal keys have one order.
-fn sort(moves: &mut [(i32, Move)]) {
-    moves.sort_unstable_by(|a, b| b.cmp(a));
-}
-
-/// Every legal move, captures first in the same order.
-pub(super) fn all_moves(position: &Position, list: &mut MoveList) -> Vec<(i32, Move)> {
-    position.legal_moves(list);
-    let mut moves: Vec<(i32, Move)> = list
+/// Every legal move, what captures first.
+pub(super) fn all_moves(position: &Position, legal: &mut MoveList) -> Vec<Move> {
+    position.legal_moves(legal);
+    let mut takings: Vec<Taking> = legal
         .iter()
         .map(|&mv| {
             let man = position.role_at(mv.from()).unwrap_or(Role::King);
-            let victim = position.capture_of(mv).map(|capture| capture.piece.role);
-            (order(mv, man, victim), mv)
+            let capture = position.capture_of(mv);
+            Taking::new(mv, man, capture.map(|capture| capture.piece.role))
         })
         .collect();
-    sort(&mut moves);
-    moves
+    takings.sort_unstable_by(|a, b| b.cmp(a));
+    takings.into_iter().map(|taking| taking.mv).collect()
 }
 
 /// Whether the side to move has any legal move at all.

@@ -3,7 +3,8 @@
 
 use shakmaty::attacks;
 
-use crate::rules::{Bitboard, Color, Move, Position, Role, Square};
+use super::captures::Taking;
+use crate::rules::{Bitboard, Color, Position, Role, Square};
 
 /// A man's worth in centipawns; a king is worth more than everything else.
 pub(super) fn worth(role: Role) -> i32 {
@@ -52,12 +53,10 @@ pub(super) fn is_attacked(position: &Position, square: Square, by: Color) -> boo
 }
 
 /// Whether taking (or promoting) so ends with less than it began, in material.
-pub(super) fn loses_material(
-    position: &Position,
-    mv: Move,
-    man: Role,
-    victim: Option<Role>,
-) -> bool {
+pub(super) fn loses_material(position: &Position, taking: Taking) -> bool {
+    let Taking {
+        mv, man, victim, ..
+    } = taking;
     let gain = victim.map_or(0, worth);
     let landed = mv.promotion().unwrap_or(man);
     if gain >= worth(landed) {
