@@ -104,11 +104,19 @@ function readPackage(root) {
 function writeAtomically(path, bytes) {
   const partial = `${path}.${process.pid}.partial`
   try {
-    mkdirSync(dirname(path), { recursive: true })
     writeFileSync(partial, bytes)
     renameSync(partial, path)
   } catch (cause) {
     rmSync(partial, { force: true })
+    throw cause
+  }
+}
+
+function keep(path, bytes) {
+  try {
+    mkdirSync(dirname(path), { recursive: true })
+    writeAtomically(path, bytes)
+  } catch (cause) {
     throw new NetworkError('network_unwritable', `${path} cannot be written: ${cause.code}.`)
   }
 }
@@ -124,7 +132,7 @@ export function extractNetwork({ root, log = () => {}, env = process.env }) {
   const path = resolve(root, NETWORK_FILE)
   if (isRightFile(path)) return path
   log(`Extracting the evaluation network to ${NETWORK_FILE}`)
-  writeAtomically(path, networkInside(readPackage(root)))
+  keep(path, networkInside(readPackage(root)))
   return path
 }
 
