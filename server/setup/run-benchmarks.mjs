@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureCli } from './addon.mjs'
 import { run } from './command.mjs'
+import { endWithNpm } from './follow-npm.mjs'
 import { prepare } from './prepare.mjs'
 import { orReport, Problem } from './problem.mjs'
 import { step } from './progress.mjs'
@@ -19,6 +20,7 @@ export function main(args) {
   const words = args.filter((word) => !word.startsWith('-'))
   const isJson = args.includes('--json')
   const isWanted = (name) => words.length === 0 || words.some((word) => name.startsWith(word))
+  endWithNpm()
   return orReport(async () => {
     await prepare({ pages: true })
     const sources = [...RUST_GROUPS.map(rustSource), ...(await typeScriptSources())]

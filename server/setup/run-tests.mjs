@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { endWithNpm } from './follow-npm.mjs'
 import { prepare } from './prepare.mjs'
 import { orReport } from './problem.mjs'
 import { secondsSince } from './progress.mjs'
@@ -11,6 +12,7 @@ import { isStillEmpty, suites } from './suites.mjs'
 export function main(args) {
   const isFast = args.includes('--fast')
   const words = args.filter((word) => !word.startsWith('-'))
+  endWithNpm()
   return orReport(async () => {
     const chosen = suites.filter(
       (suite) =>

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { commitOf } from './commit.mjs'
 import { serveDevelopment } from './development.mjs'
+import { followNpm } from './follow-npm.mjs'
 import { checkListen } from './listen-check.mjs'
 import { prepare } from './prepare.mjs'
 import { orReport, Problem } from './problem.mjs'
@@ -9,9 +11,11 @@ import { root } from './root.mjs'
 /** Sets up, then is the server: this very process, so that signals and exit codes are the server's own. */
 export function main(args) {
   const isDevelopment = args.includes('--dev')
+  followNpm()
   return orReport(async () => {
     await checkListen({ port: portFrom(process.env), host: process.env.HOST })
     await prepare({ pages: !isDevelopment })
+    process.env.FOGLINE_COMMIT ??= commitOf()
     if (isDevelopment) return serveDevelopment()
     process.env.NODE_ENV = 'production'
     process.setSourceMapsEnabled(true)
