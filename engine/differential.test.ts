@@ -34,6 +34,7 @@ const GAMES = IS_FULL ? 10_000 : 2_000
 const BELIEF_GAMES = IS_FULL ? GAMES : 40
 const BELIEF_LIMIT = IS_FULL ? 20_000 : 2_000
 const BATCH = 200
+const TIME_OUT_MS = (IS_FULL ? 72 : 1) * 3_600_000
 
 /** Between them: the usual start, castling, en passant, promotions, crowds, bare kings, an old move clock, a shut-in side. */
 const STARTS = [
@@ -138,46 +139,54 @@ function askRust(args: string[], lines: string[]): Promise<string[]> {
 const indices = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe(`the kernels agree (FOGLINE_SEED=${SEED})`, () => {
-  it(`DIFF-1: on every ply of ${GAMES} whole random games: moves, views, marks, outcome`, async () => {
-    const reasons = new Map<string, number>()
-    let plies = 0
-    for (let first = 0; first < GAMES; first += BATCH) {
-      const batch = indices(BATCH).map((index) => randomGame(first + index))
-      const lines = batch.map((games) => lineOf(games.at(-1) as Game))
-      const answers = await askRust(['fog', '--plies'], lines)
-      for (const [index, games] of batch.entries()) {
-        const ours = JSON.stringify(games.map((game, ply) => seen(game, games[ply - 1])))
-        if (ours !== answers[index]) {
-          expect(JSON.parse(answers[index] as string), lines[index]).toEqual(JSON.parse(ours))
-          expect(answers[index], 'the same bytes').toBe(ours)
+  it(
+    `DIFF-1: on every ply of ${GAMES} whole random games: moves, views, marks, outcome`,
+    async () => {
+      const reasons = new Map<string, number>()
+      let plies = 0
+      for (let first = 0; first < GAMES; first += BATCH) {
+        const batch = indices(BATCH).map((index) => randomGame(first + index))
+        const lines = batch.map((games) => lineOf(games.at(-1) as Game))
+        const answers = await askRust(['fog', '--plies'], lines)
+        for (const [index, games] of batch.entries()) {
+          const ours = JSON.stringify(games.map((game, ply) => seen(game, games[ply - 1])))
+          if (ours !== answers[index]) {
+            expect(JSON.parse(answers[index] as string), lines[index]).toEqual(JSON.parse(ours))
+            expect(answers[index], 'the same bytes').toBe(ours)
+          }
+          plies += games.length
+          const reason = games.at(-1)?.outcome?.reason ?? 'none'
+          reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
         }
-        plies += games.length
-        const reason = games.at(-1)?.outcome?.reason ?? 'none'
-        reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
       }
-    }
-    expect([...reasons.keys()].sort()).toEqual(['fifty', 'king captured', 'no move', 'threefold'])
-    expect(plies).toBeGreaterThan(GAMES * 20)
-  }, 3_600_000)
+      expect([...reasons.keys()].sort()).toEqual(['fifty', 'king captured', 'no move', 'threefold'])
+      expect(plies).toBeGreaterThan(GAMES * 20)
+    },
+    TIME_OUT_MS,
+  )
 
-  it(`DIFF-2: on whole beliefs, board for board, below ${BELIEF_LIMIT}, on ${BELIEF_GAMES} games`, async () => {
-    let compared = 0
-    for (let first = 0; first < BELIEF_GAMES; first += 20) {
-      const games = indices(20).map((index) => randomGame(first + index).at(-1) as Game)
-      const answers = await askRust(['belief', '--boards', String(BELIEF_LIMIT)], games.map(lineOf))
-      for (const [index, game] of games.entries()) {
-        const theirs = JSON.parse(answers[index] as string) as Record<Color, string[][]>
-        for (const side of ['white', 'black'] as const) {
-          const ours = boardsOf(game, side)
-          if (JSON.stringify(theirs[side]) !== JSON.stringify(ours))
-            expect(theirs[side], `${side} of ${lineOf(game)}`).toEqual(ours)
-          compared += ours.reduce((sum, boards) => sum + boards.length, 0)
+  it(
+    `DIFF-2: on whole beliefs, board for board, below ${BELIEF_LIMIT}, on ${BELIEF_GAMES} games`,
+    async () => {
+      let compared = 0
+      for (let first = 0; first < BELIEF_GAMES; first += 20) {
+        const games = indices(20).map((index) => randomGame(first + index).at(-1) as Game)
+        const answers = await askRust(['belief', '--boards', String(BELIEF_LIMIT)], games.map(lineOf))
+        for (const [index, game] of games.entries()) {
+          const theirs = JSON.parse(answers[index] as string) as Record<Color, string[][]>
+          for (const side of ['white', 'black'] as const) {
+            const ours = boardsOf(game, side)
+            if (JSON.stringify(theirs[side]) !== JSON.stringify(ours))
+              expect(theirs[side], `${side} of ${lineOf(game)}`).toEqual(ours)
+            compared += ours.reduce((sum, boards) => sum + boards.length, 0)
+          }
         }
       }
-    }
-    expect(compared).toBeGreaterThan(BELIEF_GAMES * 100)
-    expect(positionKey(newGame().start)).toBe(boardsOf(newGame(), 'white')[0]?.[0])
-  }, 3_600_000)
+      expect(compared).toBeGreaterThan(BELIEF_GAMES * 100)
+      expect(positionKey(newGame().start)).toBe(boardsOf(newGame(), 'white')[0]?.[0])
+    },
+    TIME_OUT_MS,
+  )
 
   it('DIFF-3: on lines that are no good: the same error, the same place', async () => {
     const fen = (text: string) => JSON.stringify({ start_fen: text, moves: [] })

@@ -318,3 +318,62 @@ fn belief_12_more_pieces_than_fit_are_refused() {
     assert_eq!(refused.err(), Some(BeliefError::TooManyPieces));
     assert!(Belief::new(&start, Color::Black, Limits::default()).is_ok());
 }
+
+/// Marginals, thinning and expansion within a budget rest on this.
+#[test]
+fn belief_13_any_prefix_is_a_uniform_sample() {
+    let (start, moves) = growing_game();
+    let (plies, keep, runs) = (7, 40, 400u64);
+    let cut_game = (start, moves[..plies].to_vec());
+    let mut kept = std::collections::HashMap::<Position, u32>::new();
+    let mut total = 0;
+    for seed in 0..runs {
+        let limits = Limits::new(usize::MAX, seed);
+        follow(&cut_game, Color::Black, limits, |belief, _, step| {
+            if belief.ply() as usize == plies {
+                assert!(step.is_some());
+                total = belief.len();
+                let mut thin = belief.clone();
+                thin.thin(keep);
+                assert!(thin.is_sampled() && thin.len() == keep);
+                assert!(thin.positions().eq(belief.positions().take(keep)));
+                for board in thin.positions() {
+                    *kept.entry(board).or_default() += 1;
+                }
+            }
+            true
+        });
+    }
+    let expected = runs as f64 * keep as f64 / total as f64;
+    let missed = (total - kept.len()) as f64 * expected;
+    let chi: f64 = kept
+        .values()
+        .map(|&count| (f64::from(count) - expected).powi(2) / expected)
+        .sum::<f64>()
+        + missed;
+    let degrees = (total - 1) as f64;
+    assert!(
+        (chi - degrees).abs() < 6.0 * (2.0 * degrees).sqrt(),
+        "{chi} of {degrees}"
+    );
+}
+
+#[test]
+fn belief_14_a_budget_of_expanded_boards_holds_and_is_told() {
+    let game = growing_game();
+    let limits = Limits {
+        max_expanded: 60,
+        ..Limits::default()
+    };
+    let mut before = 1;
+    follow(&game, Color::White, limits, |belief, _, step| {
+        if let Some((Color::Black, ..)) = step {
+            assert!(belief.is_sampled() || before <= 60);
+            // No board has more than 218 moves.
+            assert!(belief.len() <= before.min(60) * 218);
+        }
+        before = belief.len();
+        true
+    });
+    assert!(before > 60);
+}
