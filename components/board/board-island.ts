@@ -7,7 +7,7 @@ import type { Api } from '@lichess-org/chessground/api'
 import type { Config } from '@lichess-org/chessground/config'
 import type { Key, Piece, PiecesDiff } from '@lichess-org/chessground/types'
 import type { Seat, Uci } from '@/server/wire'
-import { colorOf, indexOf, isPiece, roleName, type Square, squareAt } from './squares.ts'
+import { colorOf, HIDDEN, indexOf, isPiece, roleName, type Square, squareAt } from './squares.ts'
 import { diffViews } from './view-diff.ts'
 
 export interface IslandState {
@@ -82,11 +82,14 @@ export class BoardIsland {
     })
     this.#stopGuards = this.#guardDrags()
     this.sync(initial)
+    this.#api.state.dom.redrawNow()
+    this.#settlePieces()
   }
 
   /** Makes the pieces what the view says, whatever a hand or a refused move has left on the board. */
   sync(state: IslandState): void {
     const api = this.#api
+    this.#settlePieces()
     const before = this.#lettersShown()
     this.#shown = state.board
     const slides = state.isAnimated ? diffViews(before, state.board).slides : []
@@ -137,10 +140,11 @@ export class BoardIsland {
 
   #config(state: IslandState): Config {
     const { hand } = state
-    const lastMove = state.lastMove ? ([...state.lastMove] as Key[]) : []
+    // A square that has gone out of sight keeps nothing but its fog.
+    const lastMove = (state.lastMove ?? []).filter((s) => state.board.charAt(indexOf(s)) !== HIDDEN) as Key[]
     const base: Config = { orientation: state.orientation, lastMove }
     if (!hand) return { ...base, movable: { dests: new Map() } }
-    if (hand.premove === null && this.#api.state.premovable.current) this.#api.cancelPremove()
+    this.#showPremove(hand.premove)
     if (hand.isFrozen) {
       this.#api.cancelMove()
       delete this.#api.state.movable.color
@@ -151,6 +155,19 @@ export class BoardIsland {
       turnColor: hand.isTurn === (hand.seat === 'white') ? 'white' : 'black',
       movable: { color: hand.seat, dests: destinations(hand.isTurn ? hand.legal : [], state.board) },
     }
+  }
+
+  /** The page decides what is premoved (a promotion is chosen first); the board only shows it. */
+  #showPremove(premove: Uci | null): void {
+    const { premovable } = this.#api.state
+    if (premove !== null) premovable.current = [premove.slice(0, 2), premove.slice(2, 4)] as [Key, Key]
+    else if (premovable.current) this.#api.cancelPremove()
+  }
+
+  /** Only a piece that comes now fades in: those that stand already are told to stay as they are. */
+  #settlePieces(): void {
+    for (const piece of this.#api.state.dom.elements.board.querySelectorAll('piece'))
+      piece.classList.add('settled')
   }
 
   /** What chessground has on the board now, in the letters of a view; squares without a piece as last shown. */

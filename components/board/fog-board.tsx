@@ -89,7 +89,13 @@ export function FogBoard(props: FogBoardProps) {
 
   const latest = useRef({ board, hand })
   latest.current = { board, hand }
-  const state = { board, orientation, lastMove, hand, isAnimated: pace === 'quick' }
+  const state = {
+    board,
+    orientation,
+    lastMove: lift.isDone ? lastMove : null,
+    hand,
+    isAnimated: pace === 'quick',
+  }
   const latestState = useRef(state)
   latestState.current = state
   const resync = useCallback(() => island.current?.sync(latestState.current), [])

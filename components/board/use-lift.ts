@@ -5,6 +5,8 @@ import type { Square } from './squares.ts'
 interface Lift {
   board: string
   isLifting: boolean
+  /** Nothing is left to lift. */
+  isDone: boolean
   square: Square | null
   settle: () => void
 }
@@ -18,12 +20,13 @@ export function useLift(
   const [stage, setStage] = useState<'waiting' | 'lifting' | 'done'>(from ? 'waiting' : 'done')
   const told = useRef(onLifted)
   told.current = onLifted
+  const hasFog = useRef(from !== null)
   const settle = useCallback(() => {
     setStage((now) => (now === 'waiting' ? now : 'done'))
   }, [])
   useEffect(() => {
     if (stage === 'done') {
-      told.current?.()
+      if (hasFog.current) told.current?.()
       return
     }
     const skip = (): void => setStage('done')
@@ -42,6 +45,7 @@ export function useLift(
   return {
     board: stage === 'waiting' && from ? from.board : target,
     isLifting: stage === 'lifting',
+    isDone: stage === 'done',
     square: from?.square ?? 'd4',
     settle,
   }

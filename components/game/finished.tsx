@@ -1,11 +1,12 @@
 'use client'
-import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import type { Archive, GameId, Seat } from '@/server/wire/index.ts'
+import type { ReplayProps } from '../review/replay.tsx'
 
+/** A chunk of its own, asked for when a game has ended: the table never carries the rules of chess. */
 const loadReplay = () => import('../review/replay.tsx').then((module) => module.Replay)
-const Replay = dynamic(loadReplay, { ssr: false })
+type ReplayComponent = ComponentType<ReplayProps>
 
 interface FinishedProps {
   game: GameId
@@ -19,22 +20,22 @@ interface FinishedProps {
 /** Fetches the whole game and becomes its replay. Until it is here the table stays as it was. */
 export function Finished({ game, seat, heads, isFresh, onReady }: FinishedProps) {
   const t = useTranslations('game.record')
-  const [archive, setArchive] = useState<Archive | null>(null)
+  const [found, setFound] = useState<{ archive: Archive; Replay: ReplayComponent } | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const told = useRef(onReady)
   told.current = onReady
 
   const fetchRecord = useCallback(async () => {
     setFailed(false)
-    const record = await fetchArchive(game)
-    if (!record) return setFailed(true)
-    await loadReplay()
-    setArchive(record)
+    const [archive, Replay] = await Promise.all([fetchArchive(game), loadReplay().catch(() => null)])
+    if (!archive || !Replay) return setFailed(true)
+    setFound({ archive, Replay })
     told.current()
   }, [game])
   useEffect(() => void fetchRecord(), [fetchRecord])
 
-  if (archive) {
+  if (found) {
+    const { archive, Replay } = found
     const last = archive.moves.at(-1)?.uci.slice(2, 4) ?? 'e4'
     return (
       <Replay

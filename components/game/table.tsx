@@ -24,6 +24,7 @@ import { tableView } from './table-view.ts'
 import { useEffects } from './use-effects.ts'
 import { useKeys } from './use-keys.ts'
 import { useLookBack } from './use-look-back.ts'
+import { usePace } from './use-pace.ts'
 import { usePremove } from './use-premove.ts'
 import type { RoomControls } from './use-room.ts'
 
@@ -41,6 +42,7 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
   const view = tableView(state, past.ply, openingSeat)
   const [premove, setPremove] = usePremove(view.isTurn, view.legal, room.move)
   useEffects(state)
+  const pace = usePace(view.shownPly, past.ply !== null)
 
   const seat = view.seat
   const bottom: Seat =
@@ -57,6 +59,7 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
     ['s', () => setLook({ isMuted: !look.isMuted })],
     ['m', () => document.querySelector<HTMLElement>('[data-move-input]')?.focus()],
     ['Shift+?', () => setPanel('keys')],
+    ['?', () => setPanel('keys')],
   ])
   const move = (uci: Uci): void => {
     past.toNow()
@@ -67,6 +70,9 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
   )
   return (
     <div className="game-table" data-testid="table" data-role={seat ?? 'spectator'} data-ply={view.card?.ply}>
+      <h1 className="sr-only">
+        {t('title.page', { white: opening.players.white.name, black: opening.players.black.name })}
+      </h1>
       <Bar side={bottom === 'white' ? 'black' : 'white'} place="top" {...{ opening, view, state }} />
       <div className="table-board">
         <FogBoard
@@ -75,7 +81,7 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
           label={seat ? t('board.own') : t('board.watch')}
           mark={view.mark}
           lastMove={view.lastMove}
-          pace={past.ply === null && view.shownPly > 0 ? 'quick' : 'none'}
+          pace={pace}
           testId="board"
           hand={
             seat
