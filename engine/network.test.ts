@@ -96,19 +96,20 @@ function strewnFen(random: (below: number) => number): string {
   return `${ranks.join('/')} ${random(2) ? 'w' : 'b'} - - 0 1`
 }
 
-/** Feeds a process its whole input, closes it once `isDone` says so of the output, and hands that back. */
+/** Feeds a process its whole input, closes it once `isDone` says so of the output's end, and hands that back. */
 function converse(
   command: string,
   args: string[],
   input: string,
-  isDone: (output: string) => boolean = () => true,
+  isDone: (output: string) => boolean,
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] })
+    const child = spawn(command, args, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'inherit'] })
     const chunks: string[] = []
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       chunks.push(chunk)
-      if (isDone(chunk)) child.stdin.end()
+      if (isDone(chunks.slice(-2).join(''))) child.stdin.end()
     })
     child.on('error', reject)
     child.on('close', (code) => {
@@ -124,19 +125,18 @@ function converse(
 async function stockfishValues(fens: string[]): Promise<string[]> {
   const input = fens.map((fen) => `position fen ${fen}\neval\n`).join('')
   const args = [STOCKFISH]
-  const output = await converse(process.execPath, args, `${input}isready\n`, (chunk) =>
-    chunk.includes('readyok'),
-  )
+  const output = await converse(process.execPath, args, `${input}isready\n`, (end) => end.includes('readyok'))
   return Array.from(
     output.matchAll(/^NNUE evaluation +(\S+) \(white side\)/gm),
     (match) => match[1] as string,
   )
 }
 
-async function ourValues(fens: string[], network: string): Promise<string[]> {
-  process.env.FOGLINE_NNUE = network
-  const args = ['run', '--release', '--quiet', '--package', 'fogline-cli', '--', 'eval']
-  const output = await converse('cargo', args, `${fens.join('\n')}\n`)
+async function ourValues(fens: string[]): Promise<string[]> {
+  const args = ['run', '--quiet', '--release', '--locked', '--package', 'fogline-cli', '--', 'eval']
+  const network = extractNetwork({ root: ROOT, env: {} })
+  const env = { ...process.env, FOGLINE_NNUE: network }
+  const output = await converse('cargo', args, `${fens.join('\n')}\n`, () => true, env)
   return output.trim().split('\n')
 }
 
@@ -145,10 +145,7 @@ describe(`the network (seed ${SEED})`, () => {
     const random = randomFrom(SEED)
     const strewn = POSITIONS / 4
     const fens = [...positionsOfGames(POSITIONS - strewn, random), ...strewnPositions(strewn, random)]
-    const [theirs, ours] = await Promise.all([
-      stockfishValues(fens),
-      ourValues(fens, extractNetwork({ root: ROOT })),
-    ])
+    const [theirs, ours] = await Promise.all([stockfishValues(fens), ourValues(fens)])
     expect(theirs).toHaveLength(fens.length)
     const pair = (values: string[]) => fens.map((fen, i) => `${fen} = ${values[i]}`)
     expect(pair(ours)).toEqual(pair(theirs))
