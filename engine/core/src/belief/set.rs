@@ -7,6 +7,10 @@ use super::packed::{MAX_PIECES, Packed, role_of};
 use super::update::{OwnCapture, after_own, ep_code, expand_all, retain};
 use crate::rules::{Castling, Color, Move, Position, Role, Square, View, position::ep_victim};
 use std::mem::size_of;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Boards expanded before anyone asks whether to go on.
+const BOARDS_BETWEEN_LOOKS: usize = 512;
 
 /// Counts alone decide, so that the same history and seed give the same set everywhere.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -92,9 +96,19 @@ impl Belief {
 
     /// One ply: our own move and the view after it, or the view after a hidden one.
     pub fn advance(&mut self, own_move: Option<Move>, view: &View) -> Result<(), Inconsistent> {
+        self.advance_unless(own_move, view, &AtomicBool::new(false))
+    }
+
+    /// The same, given up as a failed update within a millisecond once `stop` is set.
+    pub fn advance_unless(
+        &mut self,
+        own_move: Option<Move>,
+        view: &View,
+        stop: &AtomicBool,
+    ) -> Result<(), Inconsistent> {
         match own_move {
             Some(mv) if self.turn == self.own.seat => self.own_move(mv, view),
-            None if self.turn != self.own.seat => self.opponent_move(view),
+            None if self.turn != self.own.seat => self.hidden_move(view, stop),
             _ => self.fail(),
         }
     }
@@ -133,6 +147,10 @@ impl Belief {
     /// Advances by the opponent's hidden move: all we learn of it is the view after it, our own
     /// losses included.
     pub fn opponent_move(&mut self, view: &View) -> Result<(), Inconsistent> {
+        self.hidden_move(view, &AtomicBool::new(false))
+    }
+
+    fn hidden_move(&mut self, view: &View, stop: &AtomicBool) -> Result<(), Inconsistent> {
         let before = self.own;
         let Ok(loss) = self.own.suffer(view) else {
             return self.fail();
@@ -143,7 +161,12 @@ impl Belief {
         let boards = std::mem::take(&mut self.boards);
         let key = self.key(self.ply + 1);
         let mut merge = Merge::new(key, self.limits.max_boards, boards.len());
-        expand_all(&expansion, &boards, &mut merge);
+        for chunk in boards.chunks(BOARDS_BETWEEN_LOOKS) {
+            if stop.load(Ordering::Relaxed) {
+                return self.fail();
+            }
+            expand_all(&expansion, chunk, &mut merge);
+        }
         drop(boards);
         let (boards, is_cut) = merge.finish();
         self.boards = boards;

@@ -24,8 +24,9 @@ const DEPTH: usize = 16;
 /// by more than 0.1 in one of 600.
 const RECAPTURES_FROM: usize = 5;
 /// Boards looked at for one value, at most; then the network's word stands.
-/// Hardly ever met.
-const NODES: u32 = 1_000;
+/// Met on wild boards only (several queens a side), where a leaf would else take
+/// a millisecond and its siblings more than a search may go without looking up.
+const NODES: u32 = 120;
 
 /// Gives leaves their values. One per thread; answers depend on the position
 /// alone, never on what was asked before.

@@ -18,9 +18,9 @@ use super::wire::Refusal;
 /// No belief is larger.
 pub const MOST_BOARDS: usize = 8_000_000;
 /// No cap is smaller: fewer boards lose the truth too soon.
-const LEAST_BOARDS: usize = 2_000;
+const LEAST_BOARDS: usize = 500;
 /// What an update costs for each board of its cap.
-const BOARD_COSTS: Duration = Duration::from_nanos(2_500);
+const BOARD_COSTS: Duration = Duration::from_nanos(1_500);
 /// A sample that has shrunk to this part of its cap is drawn anew.
 const LOW: usize = 64;
 /// Plies a sample is left alone after it was drawn anew.
@@ -138,24 +138,37 @@ impl Knowledge {
     }
 
     /// Replays the transcript up to a ply with other seeds and keeps the
-    /// largest set: an empty one is tried again.
+    /// largest set: an empty one is tried again while there is time.
     fn redraw(&mut self, belief: &mut Belief, task: Task<'_>, ply: usize) {
         for _ in 0..MOST_REDRAWS {
             self.redraws += 1;
-            let fresh = begin(task, self.redraws).and_then(|mut fresh| {
-                (0..=ply).try_for_each(|ply| advance(&mut fresh, task, ply))?;
-                Ok(fresh)
-            });
-            match fresh {
-                Ok(fresh) if fresh.len() > belief.len() => *belief = fresh,
-                _ => {}
+            if let Ok(fresh) = replay(task, self.redraws, ply)
+                && fresh.len() > belief.len()
+            {
+                *belief = fresh;
             }
-            if !belief.is_empty() || task.allowance.cancel.load(Ordering::Relaxed) {
+            if !belief.is_empty() || is_over(task) {
                 break;
             }
         }
         self.redrawn_at = ply as u32;
     }
+}
+
+fn is_over(task: Task<'_>) -> bool {
+    let Allowance { until, cancel, .. } = task.allowance;
+    cancel.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until)
+}
+
+fn replay(task: Task<'_>, redraws: u64, ply: usize) -> Result<Belief, NoBelief> {
+    let mut belief = begin(task, redraws)?;
+    for ply in 0..=ply {
+        if is_over(task) {
+            return Err(NoBelief::Lost);
+        }
+        advance(&mut belief, task, ply)?;
+    }
+    Ok(belief)
 }
 
 fn begin(task: Task<'_>, redraws: u64) -> Result<Belief, NoBelief> {
@@ -179,10 +192,12 @@ fn advance(belief: &mut Belief, task: Task<'_>, ply: usize) -> Result<(), NoBeli
     }
     let cap = cap(task, ply);
     belief.set_limits(cap, cap);
-    let was_sampled = belief.is_sampled();
-    match belief.advance(own_move, &view) {
+    match belief.advance_unless(own_move, &view, task.allowance.cancel) {
         Ok(()) => Ok(()),
-        Err(_) if was_sampled => Err(NoBelief::Lost),
+        Err(_) if task.allowance.cancel.load(Ordering::Relaxed) => {
+            Err(NoBelief::Refused(Refusal::Cancelled))
+        }
+        Err(_) if belief.is_sampled() => Err(NoBelief::Lost),
         Err(_) => inconsistent,
     }
 }

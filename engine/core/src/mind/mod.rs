@@ -10,6 +10,13 @@ mod telemetry;
 mod transcript;
 mod wire;
 
+#[cfg(test)]
+mod budgets;
+#[cfg(test)]
+mod kings;
+#[cfg(test)]
+mod situations;
+
 use std::collections::HashMap;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;

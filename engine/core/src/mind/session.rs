@@ -20,7 +20,7 @@ use super::wire::{PROTOCOL, Refusal, ThinkOptions, TurnRequest, TurnResponse};
 /// Worlds sampled from the belief unless an option says otherwise.
 const WORLDS: usize = 32;
 /// Tree nodes at which growth stops, for the sake of memory.
-const MOST_NODES: usize = 4_000_000;
+const MOST_NODES: usize = 2_000_000;
 /// Kept back from a budget for telling the decision.
 const TELLING: Duration = Duration::from_millis(4);
 /// The part of a budget that the belief may use up.

@@ -10,9 +10,11 @@ use super::grow::{Grower, Judge};
 use super::tree::{FINISHED, Side, Tree};
 use crate::dice::Dice;
 
-/// How many visited branches of a pass cost about as much as growing one leaf.
-/// It balances passes against growth by counts, so that it repeats.
-const VISITS_PER_GROWTH: u64 = 2_000;
+/// How many visited branches of passes cost about as much as growing one leaf:
+/// half of the time goes to either. Counts, not clocks, so that it repeats.
+const VISITS_PER_GROWTH: u64 = 5_000;
+/// Passes between two growths of a small tree, at most.
+const MOST_PASSES: u32 = 10;
 /// Probabilities closer than this are a tie, and so are values.
 const TIE: f32 = 1e-3;
 /// A forced move is not thought about for longer than this.
@@ -30,6 +32,12 @@ pub struct Limits<'a> {
 }
 
 impl Limits<'_> {
+    /// Worlds may take half of the time; a tree over fewer is better than none.
+    fn allow_no_more_worlds(&self, start: Instant) -> bool {
+        let is_late = |deadline| start + (deadline - start) / 2 <= Instant::now();
+        self.cancel.load(Ordering::Relaxed) || self.deadline.is_some_and(is_late)
+    }
+
     fn reached(&self, iterations: u32, nodes: usize, now: Instant) -> bool {
         self.iterations.is_some_and(|most| iterations >= most)
             // A tree that is grown out never gets there: as many iterations do.
@@ -80,12 +88,12 @@ pub fn decide<J: Judge>(
 ) -> Result<Decision, Cancelled> {
     let mut dice = Dice::new(seed);
     let mut clock = StepClock::start();
-    let mut grower = Grower::new(worlds, judge);
+    let mut grower = Grower::new(worlds, judge, || limits.allow_no_more_worlds(clock.now));
     clock.grew();
     let forced = grower.root_moves().len() == 1;
     let mut iterations = 0;
     loop {
-        let visits = grower.tree.pass();
+        let visits = solve(&mut grower.tree);
         clock.passed();
         iterations += 1;
         if limits.cancel.load(Ordering::Relaxed) {
@@ -96,24 +104,28 @@ pub fn decide<J: Judge>(
         if is_settled || limits.reached(iterations, nodes, clock.now) {
             break;
         }
-        let full = nodes >= limits.most_nodes;
-        let explorer = if iterations % 2 == 0 {
-            Side::Us
-        } else {
-            Side::Them
-        };
-        let growths = if full {
-            0
-        } else {
-            1 + visits / VISITS_PER_GROWTH
-        };
-        for _ in 0..growths {
-            grower.grow(explorer, &mut dice);
+        if nodes < limits.most_nodes {
+            let explorer = [Side::Us, Side::Them][iterations as usize % 2];
+            for _ in 0..(visits / VISITS_PER_GROWTH).max(1) {
+                grower.grow(explorer, &mut dice);
+            }
         }
         clock.grew();
     }
     let (growth_time, pass_time) = (clock.growth, clock.passes);
     Ok(conclude(&mut grower, iterations, growth_time, pass_time))
+}
+
+/// Passes worth one growth, one at least; returns the branches they visited.
+fn solve(tree: &mut Tree) -> u64 {
+    let mut visits = 0;
+    for _ in 0..MOST_PASSES {
+        visits += tree.pass();
+        if visits >= VISITS_PER_GROWTH {
+            break;
+        }
+    }
+    visits
 }
 
 /// Time by step: one reading of the clock between steps.

@@ -61,27 +61,34 @@ impl Scratch {
 
 impl<'j, J: Judge> Grower<'j, J> {
     /// A tree over these worlds, equally likely, all of them one infoset of
-    /// the side to move. Every root gets its children.
-    pub fn new(worlds: Vec<Position>, judge: &'j mut J) -> Grower<'j, J> {
+    /// the side to move. Roots get their children one by one until `is_enough`
+    /// says so; worlds beyond are left out.
+    pub fn new(
+        mut worlds: Vec<Position>,
+        judge: &'j mut J,
+        mut is_enough: impl FnMut() -> bool,
+    ) -> Grower<'j, J> {
         let us = worlds[0].turn();
         let mut grower = Grower {
             tree: Tree::new(),
             judge,
             us,
-            worlds,
+            worlds: Vec::new(),
             standings: Vec::new(),
             histories: Histories::default(),
             infoset_of: Vec::new(),
             moves: Vec::new(),
             scratch: Scratch::default(),
         };
-        let weight = 1.0 / grower.worlds.len() as f32;
-        for _ in 0..grower.worlds.len() {
-            grower.tree.add_root(weight);
-        }
-        for root in 0..grower.worlds.len() as NodeId {
+        for world in worlds.drain(..) {
+            let root = grower.tree.add_root(1.0);
+            grower.worlds.push(world);
             grower.expand(root, None);
+            if is_enough() {
+                break;
+            }
         }
+        grower.tree.even_roots();
         grower
     }
 
@@ -108,7 +115,7 @@ impl<'j, J: Judge> Grower<'j, J> {
 
     fn expand(&mut self, node: NodeId, parent: Option<(BranchId, usize)>) {
         let standing = match parent {
-            None => self.root_standing(node),
+            None => self.root_standing(),
             Some((branch, action)) => self.child_standing(branch, action),
         };
         let mover = standing.position.turn();
@@ -133,8 +140,8 @@ impl<'j, J: Judge> Grower<'j, J> {
         self.standings.push(standing);
     }
 
-    fn root_standing(&mut self, node: NodeId) -> Standing {
-        let position = self.worlds[node as usize];
+    fn root_standing(&mut self) -> Standing {
+        let position = *self.worlds.last().expect("the world being expanded");
         let them = self.histories.root(&position, self.us.other());
         // All worlds look alike to us: that is what makes them our worlds.
         let us = self.histories.root(&self.worlds[0], self.us);

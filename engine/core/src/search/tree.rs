@@ -120,6 +120,12 @@ impl Tree {
         node
     }
 
+    /// Makes all worlds equally likely.
+    pub fn even_roots(&mut self) {
+        let weight = 1.0 / self.roots.len() as f32;
+        self.roots.iter_mut().for_each(|root| root.1 = weight);
+    }
+
     /// An infoset with all its actions, uniform until `open_on_best`.
     pub fn add_infoset(&mut self, side: Side, actions: usize) -> InfosetId {
         assert!(actions > 0 && actions <= u16::MAX as usize);
