@@ -24,7 +24,8 @@ const reachable = (name, from, path) => ({
 
 const WIRE = '^server/wire/'
 const RULES = '^engine/rules/'
-const QUERIES = '^db/queries(/|\\.ts$)'
+/** Queries, and the handle they are asked through. */
+const QUERIES = '^db/(queries/|client\\.ts$)'
 
 module.exports = {
   forbidden: [
@@ -43,13 +44,14 @@ module.exports = {
     row('server/http', '^server/http/', [
       WIRE,
       '^server/games/',
+      '^server/auth/',
       QUERIES,
       '^server/rooms/commands(/|\\.ts$)',
     ]),
     row('server/main', '^server/[^/]+\\.ts$', ['^server/', '^db/', '^engine/node/']),
-    row('db', '^db/', ['^server/referee/events?\\.ts$']),
+    row('db', '^db/', []),
     row('server/bots', '^server/bots/', [WIRE, '^engine/node/', QUERIES]),
-    row('server/games', '^server/games/', ['^db/', WIRE, '^server/referee/', RULES]),
+    row('server/games', '^server/games/', ['^db/', WIRE, '^server/referee/index\\.ts$', RULES]),
     row('components', '^components/', [WIRE, RULES]),
     row('app', '^app/', [
       '^components/',

@@ -2,7 +2,6 @@
  * The true game. Its state sits in a #private field and `toJSON` throws, so that spreads, clones and socket
  * encoders get nothing out of it. `openTruth` is the one way in; the import rules keep it inside server/referee.
  */
-import { inspect } from 'node:util'
 import type { Game } from '../../engine/rules/index.ts'
 import type { End } from '../wire/end.ts'
 import type { CreatedEvent } from '../wire/event.ts'
@@ -41,6 +40,9 @@ export interface TruthState {
   readonly lastAtMs: number
 }
 
+/** Node's registered symbol, named here so that the referee imports nothing of Node's. */
+const INSPECT = Symbol.for('nodejs.util.inspect.custom')
+
 let open: (truth: Truth) => TruthState
 
 export class Truth {
@@ -58,7 +60,7 @@ export class Truth {
     throw new TypeError('Truth does not cross a wire')
   }
 
-  [inspect.custom](): string {
+  [INSPECT](): string {
     return 'Truth {}'
   }
 }
