@@ -55,3 +55,16 @@ export async function closeDatabase(): Promise<void> {
   delete holder[KEY]
   await opened?.sql.end({ timeout: 5 })
 }
+
+/** Says of an error that the database could not be asked just now, not that it was asked wrongly. */
+export function isUnavailable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const { code } = cause as { code?: unknown }
+    if (typeof code === 'string' && UNAVAILABLE.test(code)) return true
+  }
+  return false
+}
+
+/** PostgreSQL's classes for connection, rollback, resources, operator and system; the driver's words; the network's. */
+const UNAVAILABLE =
+  /^(08|40|53|57|58)[0-9A-Z]{3}$|^25006$|^CONNECT(ION)?_|^(ECONN|EPIPE$|ENOENT$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_)/

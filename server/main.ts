@@ -3,24 +3,17 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { customAlphabet } from 'nanoid'
 import next from 'next'
 import { closeDatabase, type Database, openDatabase } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { makeGuest, rememberPeople } from './auth/people.ts'
 import { sessionSecret } from './auth/secret.ts'
 import { openMisty } from './bots/misty.ts'
 import { openPool } from './bots/pool.ts'
 import { type Env, parseEnv } from './env.ts'
-import { openApi } from './http/api.ts'
-import { openMetrics } from './http/metrics.ts'
-import { addressOf, isOwnOrigin, isSecure, ownOrigin } from './http/origin.ts'
-import { listen, makeServer, type PageHandler } from './http/serve.ts'
+import type { PageHandler } from './http/serve.ts'
 import { type Log, openLog } from './log.ts'
-import { openRooms } from './rooms/index.ts'
-import { openLimits } from './rooms/limits.ts'
-import { dropSession, openSockets } from './rooms/sockets.ts'
+import { openSite } from './site.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDev = process.env.NODE_ENV !== 'production'
@@ -37,53 +30,23 @@ async function main(): Promise<void> {
   const chairs = env.FOGLINE_THINKERS ?? availableParallelism()
   const network = env.FOGLINE_NNUE ?? join(root, '.build', 'nn-9067e33176e8.nnue')
   const pool = openPool(openMisty(root, network, chairs), chairs)
-  const people = rememberPeople(db, Date.now)
-  const limits = openLimits()
-  const policy = { publicUrl: env.PUBLIC_URL, trustProxy: env.TRUST_PROXY }
   const onFault = (where: string, error: unknown) => log.error({ where, err: error }, 'fault')
+  process.on('unhandledRejection', (error) => onFault('nowhere', error))
 
-  const rooms = await openRooms({
-    db,
-    process: customAlphabet('0123456789abcdef', 12)(),
-    thinker: pool,
-    people,
-    onFault,
-    onRevoked: (session) => dropSession(io, session),
-  })
-  ending.add('rooms', () => rooms.close())
-
-  const metrics = openMetrics(() => ({ ...rooms.counts(), ...pool.load() }))
   let pages: PageHandler | null = null
-  const api = openApi({
-    play: rooms.play,
-    people,
-    makeGuest: (requestId) => makeGuest(db, requestId),
-    isWithinLimit: limits.newGame,
-    addressOf: (request) => addressOf(request, policy),
-    isOwnOrigin: (request) => isOwnOrigin(request, policy),
-    isSecure: (request) => isSecure(request, policy),
-    originOf: (request) => ownOrigin(request, policy),
-    isReady: async () =>
-      pages !== null &&
-      (await db.sql`select 1`.then(
-        () => true,
-        () => false,
-      )),
-    metrics: metrics.text,
+  const site = await openSite({
+    db,
+    env,
+    thinker: pool,
+    load: pool.load,
+    pages: () => pages,
+    isDev,
     version: { version, commit: process.env.FOGLINE_COMMIT ?? 'unknown' },
     onFault,
   })
-  const server = makeServer({ policy, isDev, api, onFault }, () => pages)
-  const io = openSockets(server, {
-    house: rooms.house,
-    people,
-    limits,
-    addressOf: (request) => addressOf(request, policy),
-    isOwnOrigin: (request) => isOwnOrigin(request, policy),
-    onFault,
-  })
-  const port = await listen(server, env.PORT, env.HOST)
-  ending.add('sockets', async () => void (await io.close()))
+  const { port, server } = site
+  ending.add('rooms', () => site.rooms.close())
+  ending.add('sockets', site.close)
   // next-auth guesses port 3000 when it is told nothing.
   process.env.NEXTAUTH_URL = env.PUBLIC_URL ?? `http://localhost:${port}`
   const app = next({ dev: isDev, dir: root, hostname: 'localhost', port, httpServer: server })

@@ -21,16 +21,29 @@ export async function dropBotTurns(db: Database, gameId: string, ply: number): P
   await db.sql`delete from bot_turns where game_id = ${gameId} and ply < ${ply}`
 }
 
+/** Lets go of one turn that `holder` took. */
+export async function dropBotTurn(
+  db: Database,
+  { gameId, ply, holder }: { gameId: string; ply: number; holder: string },
+): Promise<void> {
+  await db.sql`delete from bot_turns where game_id = ${gameId} and ply = ${ply} and holder = ${holder}`
+}
+
 /** A process that ends lets go of what it held, so that others need not wait for the lease to run out. */
 export async function releaseBotTurns(db: Database, holder: string): Promise<void> {
   await db.sql`delete from bot_turns where holder = ${holder}`
 }
 
+/** Of several answers for one ply the last stands: those before it were refused. */
 export async function saveDecision(
   db: Database,
   decision: { gameId: string; ply: number; seat: 'white' | 'black'; telemetry: Record<string, unknown> },
 ): Promise<void> {
-  await db.orm.insert(decisions).values(decision).onConflictDoNothing()
+  const { seat, telemetry } = decision
+  await db.orm
+    .insert(decisions)
+    .values(decision)
+    .onConflictDoUpdate({ target: [decisions.gameId, decisions.ply], set: { seat, telemetry } })
 }
 
 export async function loadDecisions(db: Database, gameId: string) {

@@ -1,5 +1,5 @@
 /** The games table: who plays, on what terms, and how it stands in public. */
-import { and, asc, desc, eq, isNotNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { events, games } from '../schema.ts'
 import type { EventRow } from './events.ts'
@@ -47,15 +47,42 @@ export async function gamesOf(
     .limit(limit)
 }
 
-/** Games that still run, oldest deadline first: what a sweep must hold in hand. */
-export async function runningGames(db: Database): Promise<GameRow[]> {
-  return db.orm.select().from(games).where(eq(games.status, 'playing')).orderBy(asc(games.deadlineAtMs))
-}
-
-/** Running games whose deadline has passed: whoever held their timers is gone. */
-export async function overdueGames(db: Database, nowMs: number): Promise<{ id: string }[]> {
+/** Running games whose deadline is before `beforeMs`, the most urgent first. */
+export async function dueGames(db: Database, beforeMs: number): Promise<{ id: string }[]> {
   return db.orm
     .select({ id: games.id })
     .from(games)
-    .where(and(eq(games.status, 'playing'), isNotNull(games.deadlineAtMs), lt(games.deadlineAtMs, nowMs)))
+    .where(and(eq(games.status, 'playing'), isNotNull(games.deadlineAtMs), lt(games.deadlineAtMs, beforeMs)))
+    .orderBy(desc(games.deadlineAtMs))
+}
+
+/** Writes a later deadline down, unless the game has moved on meanwhile. */
+export async function postpone(
+  db: Database,
+  { id, plies, deadlineAtMs }: { id: string; plies: number; deadlineAtMs: number },
+): Promise<void> {
+  await db.orm
+    .update(games)
+    .set({ deadlineAtMs })
+    .where(and(eq(games.id, id), eq(games.plies, plies), eq(games.status, 'playing')))
+}
+
+/** Running games where a bot is to move (White begins) and nobody's lease on its turn runs. */
+export async function botTurnGames(db: Database): Promise<{ id: string }[]> {
+  return db.sql<{ id: string }[]>`
+    select id from games where status = 'playing'
+      and (case when plies % 2 = 0 then white_kind else black_kind end) = 'bot'
+      and not exists (
+        select from bot_turns t where t.game_id = games.id and t.ply = games.plies and t.leased_until > now())`
+}
+
+/** How far these games are: what an open room is held against. */
+export async function standings(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; plies: number; status: 'playing' | 'finished' }[]> {
+  return db.orm
+    .select({ id: games.id, plies: games.plies, status: games.status })
+    .from(games)
+    .where(inArray(games.id, [...ids]))
 }

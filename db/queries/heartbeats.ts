@@ -36,7 +36,16 @@ export async function beat(
   })
 }
 
-/** Removes rows of processes that have been gone for a day. */
+/** Names of the processes that have beaten since `sinceMs`. */
+export async function liveProcesses(db: Database, sinceMs: number): Promise<Set<string>> {
+  const rows = await db.sql<
+    { process: string }[]
+  >`select process from heartbeats where beat_at_ms >= ${sinceMs}`
+  return new Set(rows.map((row) => row.process))
+}
+
+/** Removes rows of processes that have been gone for a day, and the leases of theirs that nobody took up. */
 export async function forgetProcesses(db: Database, nowMs: number): Promise<void> {
   await db.sql`delete from heartbeats where beat_at_ms < ${nowMs - 86_400_000}`
+  await db.sql`delete from bot_turns where leased_until < now() - interval '1 day'`
 }

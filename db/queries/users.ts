@@ -1,5 +1,5 @@
 /** People and their sessions. */
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { sessions, users } from '../schema.ts'
 
@@ -15,6 +15,17 @@ export async function findSession(db: Database, sessionId: string): Promise<User
   return row?.user ?? null
 }
 
+/** Of these session ids, those that are live. */
+export async function liveSessions(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.orm
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(inArray(sessions.id, [...ids]), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date())),
+    )
+  return new Set(rows.map((row) => row.id))
+}
+
 export interface NewGuest {
   id: string
   name: string
@@ -27,11 +38,14 @@ export interface NewGuest {
 /** How long a resent first command still finds the guest that it made. */
 const RESEND_MS = 120_000
 
-/** A guest and a session for it; for a resent command, those that its first copy made. */
+/**
+ * A guest and a session for it; for a resent command, those that its first copy made. Null when that was long ago, or
+ * is revoked: the id of an old command opens nobody's session.
+ */
 export async function createGuest(
   db: Database,
   guest: NewGuest,
-): Promise<{ user: UserRow; sessionId: string }> {
+): Promise<{ user: UserRow; sessionId: string } | null> {
   return db.orm.transaction(async (tx) => {
     const [user] = await tx
       .insert(users)
@@ -50,12 +64,22 @@ export async function createGuest(
       .select({ user: users, sessionId: sessions.id })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.madeBy, madeBy), gt(sessions.createdAt, new Date(Date.now() - RESEND_MS))))
-    if (!earlier) throw new Error('a client id that made a guest long ago came again')
-    return earlier
+      .where(
+        and(
+          eq(sessions.madeBy, madeBy),
+          isNull(sessions.revokedAt),
+          gt(sessions.createdAt, new Date(Date.now() - RESEND_MS)),
+        ),
+      )
+    return earlier ?? null
   })
 }
 
+/**
+ * Ends a session, and tells every process to drop its sockets. Pages end sessions from a copy of our modules that
+ * knows no rooms, so the announcement (server/rooms/announce.ts reads it) is the database's to carry.
+ */
 export async function revokeSession(db: Database, sessionId: string): Promise<void> {
   await db.orm.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, sessionId))
+  await db.sql`select pg_notify('fogline', ${`page\ns ${sessionId}`})`
 }

@@ -2,7 +2,7 @@
 import { customAlphabet } from 'nanoid'
 import { uniqueNamesGenerator } from 'unique-names-generator'
 import type { Database } from '../../db/client.ts'
-import { createGuest, findSession } from '../../db/queries/users.ts'
+import { createGuest, findSession, liveSessions } from '../../db/queries/users.ts'
 import { SESSION_SECONDS } from './cookie.ts'
 import { ADJECTIVES, NOUNS } from './guest-names.ts'
 
@@ -23,24 +23,28 @@ export async function personOf(db: Database, sessionId: string | null): Promise<
 
 /**
  * A guest without a form: a row, a generated name, and a session. Only commands make guests, never a GET; the same
- * command sent twice makes one.
+ * command sent twice makes one. Null for the id of a command that made its guest long ago.
  */
 export async function makeGuest(
   db: Database,
   madeBy: string,
-): Promise<{ person: Person; sessionId: string }> {
-  const { user, sessionId } = await createGuest(db, {
+): Promise<{ person: Person; sessionId: string } | null> {
+  const made = await createGuest(db, {
     id: drawId(),
     name: uniqueNamesGenerator({ dictionaries: [ADJECTIVES, NOUNS], separator: ' ', style: 'capital' }),
     sessionId: drawId(),
     expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
     madeBy,
   })
+  if (!made) return null
+  const { user, sessionId } = made
   return { person: { id: user.id, name: user.name, kind: user.kind }, sessionId }
 }
 
 /** How long a session found alive is believed without asking again, unless its revocation is announced. */
 const BELIEVED_MS = 5_000
+
+const MAX_REMEMBERED = 10_000
 
 /** Remembers who a session is for the sake of commands, of which there are many a second. */
 export function rememberPeople(db: Database, nowMs: () => number) {
@@ -53,9 +57,12 @@ export function rememberPeople(db: Database, nowMs: () => number) {
       const person = personOf(db, sessionId)
       known.set(sessionId, { person, untilMs: nowMs() + BELIEVED_MS })
       person.catch(() => known.delete(sessionId))
-      if (known.size > 10_000) sweep(known, nowMs())
+      if (known.size > MAX_REMEMBERED) sweep(known, nowMs())
+      if (known.size > MAX_REMEMBERED) known.clear()
       return person
     },
+    /** Of these sessions, those that are neither over nor revoked. Asks the database, and no memory. */
+    aliveAmong: (sessionIds: readonly string[]): Promise<Set<string>> => liveSessions(db, sessionIds),
     forget: (sessionId: string): void => void known.delete(sessionId),
     forgetAll: (): void => known.clear(),
   }

@@ -19,6 +19,8 @@ export async function loadArchive(id: string): Promise<ArchiveAnswer> {
   const db = database()
   const row = await findGame(db, id)
   if (!row) return { ok: false, code: 'no_such_game' }
+  // The row spares the work of a replay; it is the log below that decides.
+  if (row.status !== 'finished') return { ok: false, code: 'forbidden' }
   const stored = await loadEvents(db, id)
   if (access('spectator', statusOf(replay(stored))) !== 'truth') return { ok: false, code: 'forbidden' }
   const events = stored.map((event) => eventSchema.parse(JSON.parse(event.json)))

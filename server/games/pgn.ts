@@ -47,7 +47,8 @@ function moveTexts(archive: Archive): string[] {
     const before = game.position
     const played = playUci(game, uci)
     if (!played.ok) throw new Error(`move ${index + 1} cannot be played`)
-    game = played.value
+    // The stored result is followed, not today's rules: the game went on after every move but the last.
+    game = { ...played.value, outcome: undefined }
     const move = game.moves[index]
     if (!move) throw new Error(`move ${index + 1} is missing`)
     if (index % 2 === 0) words.push(`${index / 2 + 1}.`)

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { isUnavailable } from '../../db/client.ts'
 import { sessionCookie, sessionIdIn } from '../auth/cookie.ts'
 import type { People, Person } from '../auth/people.ts'
 import { loadArchive } from '../games/archive.ts'
@@ -16,7 +17,7 @@ import { REFUSALS, type Refusal } from '../wire/refusal.ts'
 export interface ApiTools {
   play: (person: Person, command: PlayCommand) => Promise<string>
   people: People
-  makeGuest: (madeBy: string) => Promise<{ person: Person; sessionId: string }>
+  makeGuest: (madeBy: string) => Promise<{ person: Person; sessionId: string } | null>
   isWithinLimit: (address: string) => Promise<boolean>
   addressOf: (request: IncomingMessage) => string
   isOwnOrigin: (request: IncomingMessage) => boolean
@@ -100,7 +101,7 @@ export function openApi(tools: ApiTools): OpenAPIHono<ApiEnv> {
     const command = c.req.valid('json')
     const made = known ? null : await tools.makeGuest(command.id)
     const person = known ?? made?.person
-    if (!person) return say(c, 'internal')
+    if (!person) return say(c, 'forbidden')
     const game = await tools.play(person, command)
     if (made) c.header('set-cookie', await sessionCookie(made.sessionId, tools.isSecure(c.env.incoming)))
     return c.json({ game }, 200)
@@ -130,7 +131,7 @@ export function openApi(tools: ApiTools): OpenAPIHono<ApiEnv> {
   app.onError((error, c) => {
     if ('status' in error && error.status === 400) return c.json({ code: 'bad_message' as const }, 400)
     tools.onFault(c.req.path, error)
-    return c.json({ code: 'internal' as const }, 500)
+    return say(c, isUnavailable(error) ? 'unavailable' : 'internal')
   })
   return app
 }

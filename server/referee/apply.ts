@@ -89,7 +89,7 @@ function moved(state: TruthState, event: MovedEvent): Step {
   const played = playUci(state.game, event.uci)
   if (!played.ok || event.ply !== state.history.length)
     throw new BrokenLog(`ply ${event.ply} cannot be played`)
-  const game = played.value
+  const game = asStored(played.value, event)
   const running = state.clock && pressed(state.clock, seat, event.ply, event.atMs, event.remainingMs ?? 0)
   const clock = running && event.end ? { ...running, running: null } : running
   const move = game.moves[game.moves.length - 1]
@@ -104,6 +104,9 @@ function moved(state: TruthState, event: MovedEvent): Step {
   }
   return { ...state, game, clock, end: event.end ?? null, history: [...state.history, record] }
 }
+
+/** Whether a move ended the game is what its event says, also where today's rules would end it sooner or not at all. */
+const asStored = (game: Game, event: MovedEvent): Game => (event.end ? game : { ...game, outcome: undefined })
 
 const halt = (clock: Clock, event: EndingEvent): Clock =>
   stopped(clock, event.atMs, event.clocks ?? { whiteMs: clock.whiteMs, blackMs: clock.blackMs })

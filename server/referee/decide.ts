@@ -16,7 +16,7 @@ export type Intent =
   | { type: 'abort'; seat: Seat; ply: number; id: string }
   /** Timers' own: harmless when early or late. */
   | { type: 'flag' }
-  | { type: 'fail engine' }
+  | { type: 'fail engine'; ply: number }
 
 /** `append` asks for one event; `answer` is what the asker hears once it is saved. */
 export type Decision =
@@ -46,6 +46,7 @@ export function decide(truth: Truth, intent: Intent, now: Now): Decision {
     case 'flag':
       return no('stale_ply')
     case 'fail engine':
+      if (intent.ply !== state.history.length - 1) return no('stale_ply')
       return yes(state, ending(state, { type: 'aborted', by: 'engine failed' }, ABORTED, atMs, now))
   }
 }

@@ -16,6 +16,7 @@ export interface Announcer {
   stop: () => Promise<void>
 }
 
+/** The channel, and what a sender that is no room server writes in the place of its name: both read by SQL too. */
 const CHANNEL = 'fogline'
 const BATCH_MS = 5
 /** NOTIFY carries at most 8000 bytes. */
@@ -28,7 +29,7 @@ export async function openAnnouncer(
   db: Database,
   process: string,
   listener: Listener,
-  onGap: () => void,
+  { onGap, onFault }: { onGap: () => void; onFault: (error: unknown) => void },
 ): Promise<Announcer> {
   let waiting: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +40,7 @@ export async function openAnnouncer(
     const batches = pack(process, waiting)
     waiting = []
     for (const payload of batches) {
-      await db.sql`select pg_notify(${CHANNEL}, ${payload})`.catch(() => undefined)
+      await db.sql`select pg_notify(${CHANNEL}, ${payload})`.catch(onFault)
     }
   }
 
@@ -47,7 +48,13 @@ export async function openAnnouncer(
   await sql.listen(
     CHANNEL,
     (payload) => {
-      for (const announcement of unpack(process, payload)) listener(announcement)
+      for (const announcement of unpack(process, payload)) {
+        try {
+          listener(announcement)
+        } catch (error) {
+          onFault(error)
+        }
+      }
     },
     () => {
       if (hasListened) onGap()
@@ -105,13 +112,14 @@ function unpack(process: string, payload: string): Announcement[] {
 /** Unknown words are passed over: another version of the program may be running beside this one. */
 function read(line: string): Announcement[] {
   const [word, id = '', ...rest] = line.split(' ')
-  const numbers = rest.map(Number)
-  if (word === 'g' && Number.isSafeInteger(numbers[0]))
-    return [{ type: 'game', game: id, seq: numbers[0] as number }]
+  const numbers = rest.slice(-3).map(Number)
+  const areCounts = numbers.every((number) => Number.isSafeInteger(number) && number >= 0)
   if (word === 's') return [{ type: 'revoked', session: id }]
-  if (word === 'q') return [{ type: 'present?', game: id, process: rest[0] ?? '' }]
-  if (word === 'p') {
-    const [white = 0, black = 0, watching = 0] = numbers.slice(1)
+  if (word === 'q' && rest.length === 1) return [{ type: 'present?', game: id, process: rest[0] ?? '' }]
+  if (word === 'g' && rest.length === 1 && areCounts)
+    return [{ type: 'game', game: id, seq: numbers[0] ?? 0 }]
+  if (word === 'p' && rest.length === 4 && areCounts) {
+    const [white = 0, black = 0, watching = 0] = numbers
     return [{ type: 'presence', game: id, process: rest[0] ?? '', count: { white, black, watching } }]
   }
   return []

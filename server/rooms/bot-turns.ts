@@ -3,9 +3,15 @@
  * (game, ply). A lease that ends without a move is taken up by the sweep of whoever is alive.
  */
 import type { Database } from '../../db/client.ts'
-import { dropBotTurns, leaseBotTurn, releaseBotTurns, saveDecision } from '../../db/queries/bot-turns.ts'
+import {
+  dropBotTurn,
+  dropBotTurns,
+  leaseBotTurn,
+  releaseBotTurns,
+  saveDecision,
+} from '../../db/queries/bot-turns.ts'
 import { OVERHEAD_MS, paceMs } from '../bots/pace.ts'
-import type { Thinker } from '../bots/thinker.ts'
+import type { ThinkAnswer, Thinker } from '../bots/thinker.ts'
 import type { GameId, Seat } from '../wire/ids.ts'
 import type { EngineTurnResponse } from '../wire/observation.ts'
 import type { Room } from './room.ts'
@@ -31,6 +37,8 @@ const RENEW_MS = 7_000
 const LATE_MS = 250
 /** Wrong answers in a row before the game is given up. */
 const MAX_TRIES = 3
+/** Above every ply that a game can reach. */
+const ANY_PLY = 2 ** 31 - 1
 
 export class BotTurns {
   readonly #tools: BotTurnTools
@@ -84,10 +92,11 @@ export class BotTurns {
     const lease = { gameId: room.game, ply: turn.ply, holder: this.#tools.process, forMs: LEASE_MS }
     let renewal: ReturnType<typeof setInterval> | undefined
     try {
-      if (!(await leaseBotTurn(this.#tools.db, lease)) || mine.abort.signal.aborted) return
+      if (!(await leaseBotTurn(this.#tools.db, lease))) return
+      if (mine.abort.signal.aborted) return await dropBotTurn(this.#tools.db, lease)
       renewal = setInterval(() => void leaseBotTurn(this.#tools.db, lease).catch(() => undefined), RENEW_MS)
       await this.#play(room, turn, mine.abort.signal)
-      await dropBotTurns(this.#tools.db, room.game, turn.ply)
+      await dropBotTurns(this.#tools.db, room.game, room.turn === null ? ANY_PLY : turn.ply)
     } catch (error) {
       this.#tools.onFault(room.game, error)
     } finally {
@@ -109,10 +118,9 @@ export class BotTurns {
       const releaseAtMs = turn.sinceMs + pace
       const leftMs = releaseAtMs - this.#tools.nowMs() - OVERHEAD_MS
       const budget_ms = Math.round(Math.max(leftMs, Math.min(pace / 2, LATE_MS)))
-      const answer = await this.#tools.thinker.think(
-        { ...observed, budget_ms },
-        { signal, onQueue: (before) => room.showQueue(before) },
-      )
+      const answer = await this.#tools.thinker
+        .think({ ...observed, budget_ms }, { signal, onQueue: (before) => room.showQueue(before) })
+        .catch(failed)
       if (signal.aborted) return
       if (!answer.ok) {
         this.#tools.onFault(room.game, new Error(`bot ${answer.code}: ${answer.detail}`))
@@ -121,7 +129,7 @@ export class BotTurns {
       await sleepUntil(releaseAtMs, this.#tools.nowMs, signal)
       if (signal.aborted || (await this.#submit(room, turn, answer.response, tries))) return
     }
-    if (!signal.aborted) await room.command({ type: 'fail engine' })
+    if (!signal.aborted) await room.command({ type: 'fail engine', ply: turn.ply })
   }
 
   /** True when the matter is settled: the move was taken, or the turn is over anyway. */
@@ -139,6 +147,8 @@ export class BotTurns {
     return ack.ok || ack.code !== 'illegal_move'
   }
 }
+
+const failed = (error: unknown): ThinkAnswer => ({ ok: false, code: 'failed', detail: String(error) })
 
 function sleepUntil(atMs: number, nowMs: () => number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

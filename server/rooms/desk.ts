@@ -3,6 +3,7 @@
  * Knows no socket library, so that tests can stand at the desk themselves.
  */
 import type { z } from 'zod'
+import { isUnavailable } from '../../db/client.ts'
 import type { Intent } from '../referee/index.ts'
 import {
   abortSchema,
@@ -25,6 +26,8 @@ export interface Caller {
   isSessionAlive: () => Promise<boolean>
   /** False when this connection asks too much. */
   isWithinLimit: () => Promise<boolean>
+  /** False once the connection is gone: what was still on its way for it must not join a room. */
+  isOpen: () => boolean
   games: Set<GameId>
 }
 
@@ -60,14 +63,14 @@ export async function receive(
   bytes: number,
 ): Promise<DeskAnswer> {
   try {
-    if (bytes > MAX_MESSAGE_BYTES) return refuse('too_large')
     if (!(await caller.isWithinLimit())) return refuse('rate_limited')
+    if (bytes > MAX_MESSAGE_BYTES) return refuse('too_large')
     const handler = Object.hasOwn(HANDLERS, event) ? HANDLERS[event] : undefined
     if (!handler || args.length !== 1) return refuse('bad_message')
     return await handler(tools, caller, args[0])
   } catch (error) {
     tools.onFault(event, error)
-    return refuse('internal')
+    return refuse(isUnavailable(error) ? 'unavailable' : 'internal')
   }
 }
 
@@ -85,12 +88,20 @@ function reads<S extends z.ZodType>(
 const MAX_GAMES = 16
 
 async function watch(tools: DeskTools, caller: Caller, { game }: { game: GameId }): Promise<ResyncAck> {
-  if (caller.games.size >= MAX_GAMES && !caller.games.has(game)) return refuse('rate_limited')
-  const room = await tools.house.open(game)
-  if (!room) return refuse('no_such_game')
-  caller.games.add(game)
-  const connection = (await caller.isSessionAlive()) ? caller.connection : nameless(caller.connection)
-  return { ok: true, ...(await room.join(connection)) }
+  const { connection, games } = caller
+  if (games.size >= MAX_GAMES && !games.has(game)) return refuse('rate_limited')
+  games.add(game)
+  try {
+    const speaker = (await caller.isSessionAlive()) ? connection : nameless(connection)
+    const isWanted = (): boolean => caller.isOpen() && games.has(game)
+    const joined = await tools.house.enter(game, async (room) => ({
+      resync: await room.join(speaker, isWanted),
+    }))
+    if (!joined) return refuse('no_such_game')
+    return joined.resync ? { ok: true, ...joined.resync } : refuse('busy')
+  } finally {
+    if (!tools.house.peek(game)?.has(connection.id)) games.delete(game)
+  }
 }
 
 async function leave(tools: DeskTools, caller: Caller, { game }: { game: GameId }): Promise<DeskAnswer> {
@@ -113,10 +124,12 @@ async function asPlayer(
 ): Promise<DeskAnswer> {
   if (caller.connection.userId === null) return refuse('unauthenticated')
   if (!(await caller.isSessionAlive())) return refuse('unauthenticated')
-  const room = await tools.house.open(game)
-  if (!room) return refuse('no_such_game')
-  const role = roleOf(room.seats, caller.connection.userId)
-  return role === 'spectator' ? refuse('not_a_player') : room.command(intent(role))
+  const { userId } = caller.connection
+  const answer = await tools.house.enter<DeskAnswer>(game, async (room) => {
+    const role = roleOf(room.seats, userId)
+    return role === 'spectator' ? refuse('not_a_player') : room.command(intent(role))
+  })
+  return answer ?? refuse('no_such_game')
 }
 
 const nameless = (connection: Connection): Connection => ({

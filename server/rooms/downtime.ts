@@ -1,9 +1,10 @@
 /**
- * The heartbeat of this process and the outages it knows of. Beating stops when the database does: that too is
- * down time, since no move can be saved meanwhile.
+ * The heartbeat of this process and the outages it knows of. Beating stops when the database does, or when the whole
+ * process stands still: that too is down time, since no move can be saved meanwhile. It counts from its first
+ * moment, before a beat has written it down, so that no flag falls in the instant after it.
  */
 import type { Database } from '../../db/client.ts'
-import { beat, forgetProcesses } from '../../db/queries/heartbeats.ts'
+import { beat, forgetProcesses, OUTAGE_AFTER_MS } from '../../db/queries/heartbeats.ts'
 import type { Outage } from '../referee/index.ts'
 
 export interface Downtime {
@@ -13,6 +14,7 @@ export interface Downtime {
 }
 
 const BEAT_MS = 1_000
+const BEATS_BETWEEN_CLEANINGS = 3_600
 /** No clock runs longer than this on one turn; older outages cannot matter. */
 const MEMORY_MS = 60 * 86_400_000
 
@@ -23,21 +25,30 @@ export async function keepBeating(
   now: () => number,
   onError: (error: unknown) => void,
 ): Promise<Downtime> {
-  const beatOnce = () => beat(db, { process, nowMs: now(), sinceMs: now() - MEMORY_MS })
-  let outages: Outage[] = await beatOnce()
-  await forgetProcesses(db, now())
+  let outages: Outage[] = []
+  let lastBeatMs = 0
+  let beats = 0
+  const beatOnce = async (): Promise<void> => {
+    const nowMs = now()
+    outages = await beat(db, { process, nowMs, sinceMs: nowMs - MEMORY_MS })
+    lastBeatMs = nowMs
+    if (beats++ % BEATS_BETWEEN_CLEANINGS === 0) await forgetProcesses(db, nowMs)
+  }
+  await beatOnce()
   let isBeating = false
   const timer = setInterval(async () => {
     if (isBeating) return
     isBeating = true
-    try {
-      outages = await beatOnce()
-    } catch (error) {
-      onError(error)
-    } finally {
-      isBeating = false
-    }
+    await beatOnce().catch(onError)
+    isBeating = false
   }, BEAT_MS)
   timer.unref()
-  return { outages: () => outages, stop: () => clearInterval(timer) }
+  return {
+    outages: () => {
+      const nowMs = now()
+      const isOut = nowMs - lastBeatMs > OUTAGE_AFTER_MS
+      return isOut ? [...outages, { fromMs: lastBeatMs, toMs: nowMs }] : outages
+    },
+    stop: () => clearInterval(timer),
+  }
 }

@@ -3,11 +3,19 @@
  * processes come in here, and the sweep picks up what no process holds in hand.
  */
 import type { Database } from '../../db/client.ts'
-import { findGame, type GameRow, overdueGames, runningGames } from '../../db/queries/games.ts'
+import {
+  botTurnGames,
+  dueGames,
+  findGame,
+  type GameRow,
+  postpone,
+  standings,
+} from '../../db/queries/games.ts'
+import { liveProcesses } from '../../db/queries/heartbeats.ts'
 import type { Table } from '../referee/index.ts'
 import type { GameId } from '../wire/ids.ts'
 import type { Announcement } from './announce.ts'
-import { Room, type RoomTools } from './room.ts'
+import { Room, type RoomTools, TIMER_AHEAD_MS } from './room.ts'
 
 export interface HouseTools extends Omit<RoomTools, 'onAdvance'> {
   db: Database
@@ -19,17 +27,36 @@ export interface HouseTools extends Omit<RoomTools, 'onAdvance'> {
 }
 
 const SWEEP_MS = 4_000
-/** A deadline this long past has nobody who holds its timer. */
-const OVERDUE_MS = 1_500
+/** Games looked after at once by a sweep. */
+const SWEEPERS = 8
+/** A process that has not beaten for this long has no people any more. */
+const GONE_MS = 15_000
 
 export class House {
   readonly #rooms = new Map<GameId, Promise<Room | null>>()
   readonly #open = new Map<GameId, Room>()
   readonly #tools: HouseTools
+  readonly #holds = new Map<GameId, number>()
   #sweeper: ReturnType<typeof setInterval> | undefined
+  #isSweeping = false
+  #isClosed = false
 
   constructor(tools: HouseTools) {
     this.#tools = tools
+  }
+
+  /**
+   * Does `work` in the room of a game; null when there is no such game. The room stays what it is until the work is
+   * done, so that nobody joins a room that has been freed meanwhile.
+   */
+  async enter<T>(game: GameId, work: (room: Room) => Promise<T>): Promise<T | null> {
+    this.#holds.set(game, (this.#holds.get(game) ?? 0) + 1)
+    try {
+      const room = await this.open(game)
+      return room && (await work(room))
+    } finally {
+      this.#release(game)
+    }
   }
 
   /** The room of a game, loaded when it is not open; null when there is no such game. */
@@ -61,7 +88,7 @@ export class House {
   /** Frees the room when nobody needs it. Call after a member left and after a bot let go. */
   freeIfIdle(game: GameId): void {
     const room = this.#open.get(game)
-    if (!room?.isIdle || this.#tools.isHeld(game)) return
+    if (!room?.isIdle || this.#holds.has(game) || this.#tools.isHeld(game)) return
     room.close()
     this.#open.delete(game)
     this.#rooms.delete(game)
@@ -81,46 +108,94 @@ export class House {
     await Promise.all([...this.#open.values()].map((room) => room.catchUp()))
   }
 
-  /** Takes in hand what runs: at start all of it, then every few seconds what nobody holds. */
+  /** Takes in hand what nobody holds: once before it returns, then every few seconds. */
   async startSweeping(): Promise<void> {
-    await this.#sweepAll()
-    this.#sweeper = setInterval(
-      () => void this.sweep().catch((e) => this.#tools.onFault('sweep', e)),
-      SWEEP_MS,
-    )
+    await this.sweep()
+    this.#sweeper = setInterval(() => void this.sweep(), SWEEP_MS)
     this.#sweeper.unref()
   }
 
+  /** Never throws: what fails for one game is that game's fault, and is tried again by the next sweep. */
   async sweep(): Promise<void> {
-    const overdue = await overdueGames(this.#tools.db, this.#tools.now().nowMs - OVERDUE_MS)
-    for (const { id } of overdue) {
-      const room = await this.open(id)
-      await room?.catchUp()
-      await room?.command({ type: 'flag' })
+    if (this.#isSweeping) return
+    this.#isSweeping = true
+    try {
+      await this.#makeUpForLost()
+      await this.#holdDue()
+      await this.#wakeBots()
+      for (const game of this.#open.keys()) this.freeIfIdle(game)
+    } catch (error) {
+      this.#tools.onFault('sweep', error)
+    } finally {
+      this.#isSweeping = false
     }
-    for (const row of await runningGames(this.#tools.db)) {
-      if (isBotTurn(row)) await this.#wake(row.id)
-    }
-    for (const game of this.#open.keys()) this.freeIfIdle(game)
   }
 
   close(): void {
+    this.#isClosed = true
     clearInterval(this.#sweeper)
     for (const room of this.#open.values()) room.close()
     this.#open.clear()
     this.#rooms.clear()
   }
 
-  async #sweepAll(): Promise<void> {
-    for (const row of await runningGames(this.#tools.db)) {
-      if (row.deadlineAtMs !== null || isBotTurn(row)) await this.#wake(row.id)
-    }
+  /** Announcements can be lost, and processes can go without a word. */
+  async #makeUpForLost(): Promise<void> {
+    if (this.#open.size === 0) return
+    const { db, now } = this.#tools
+    const rows = await standings(db, [...this.#open.keys()])
+    await this.#each(rows, async ({ id, plies, status }) => {
+      const room = this.#open.get(id)
+      if (!room) return
+      const isBehind =
+        room.standing.plies !== plies || (status === 'finished') !== (room.standing.end !== null)
+      if (isBehind || room.isStale) await room.catchUp()
+    })
+    const alive = await liveProcesses(db, now().nowMs - GONE_MS)
+    for (const room of this.#open.values()) room.keepPresenceOf(alive)
   }
 
-  async #wake(game: GameId): Promise<void> {
-    const known = this.#open.get(game)
-    if (known) this.#tools.onTurn(known)
-    else await this.open(game)
+  /** Games whose flag falls soon or has fallen: an open room has a timer, and that one decides. */
+  async #holdDue(): Promise<void> {
+    const { db, now } = this.#tools
+    const due = await dueGames(db, now().nowMs + TIMER_AHEAD_MS)
+    await this.#each(due, async ({ id }) => {
+      const room = await this.open(id)
+      const atMs = room?.deadlineMs
+      // Down time has moved the deadline since it was written down.
+      if (room && atMs != null && atMs - now().nowMs > TIMER_AHEAD_MS) {
+        await postpone(db, { id, plies: room.standing.plies, deadlineAtMs: Math.ceil(atMs) })
+      }
+    })
+  }
+
+  async #wakeBots(): Promise<void> {
+    await this.#each(await botTurnGames(this.#tools.db), async ({ id }) => {
+      const known = this.#open.get(id)
+      if (known) this.#tools.onTurn(known)
+      else await this.open(id)
+    })
+  }
+
+  async #each<T extends { id: GameId }>(
+    items: readonly T[],
+    work: (item: T) => Promise<void>,
+  ): Promise<void> {
+    const left = [...items]
+    const next = async (): Promise<void> => {
+      for (let item = left.pop(); item && !this.#isClosed; item = left.pop()) {
+        const { id } = item
+        await work(item).catch((error: unknown) => this.#tools.onFault(id, error))
+      }
+    }
+    await Promise.all(Array.from({ length: SWEEPERS }, next))
+  }
+
+  #release(game: GameId): void {
+    const left = (this.#holds.get(game) ?? 1) - 1
+    if (left > 0) return void this.#holds.set(game, left)
+    this.#holds.delete(game)
+    this.freeIfIdle(game)
   }
 
   async #load(game: GameId): Promise<Room | null> {
@@ -134,6 +209,10 @@ export class House {
         queueMicrotask(() => this.freeIfIdle(game))
       },
     })
+    if (this.#isClosed) {
+      room.close()
+      return room
+    }
     this.#open.set(game, room)
     this.#tools.askPresence(game)
     this.#tools.onTurn(room)
@@ -148,6 +227,3 @@ const tableOf = (row: GameRow): Table => ({
     black: { name: row.blackName, kind: row.blackKind },
   },
 })
-
-/** By the row alone: games begin with White to move. */
-const isBotTurn = (row: GameRow): boolean => (row.plies % 2 === 0 ? row.whiteKind : row.blackKind) === 'bot'

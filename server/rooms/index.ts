@@ -20,6 +20,8 @@ export interface RoomsOptions {
   people: People
   onFault: (where: string, error: unknown) => void
   onRevoked: (sessionId: string) => void
+  /** Announcements may have been lost, revocations among them. */
+  onGap: () => void
 }
 
 export interface Rooms {
@@ -43,6 +45,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
   }
   const onGap = (): void => {
     options.people.forgetAll()
+    options.onGap()
     void house.catchUpAll()
   }
   const botTurns = new BotTurns({
@@ -66,7 +69,10 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     isHeld: (game) => botTurns.isHeld(game),
     onFault,
   })
-  const announcer = await openAnnouncer(db, options.process, hear, onGap)
+  const announcer = await openAnnouncer(db, options.process, hear, {
+    onGap,
+    onFault: (error) => onFault('announce', error),
+  })
   await house.startSweeping()
 
   return {

@@ -3,6 +3,7 @@
  * commands are decided. The room owns nothing: losing the race for (game, seq) means load, decide again.
  * It saves before it sends, and it answers what it cannot do with a code.
  */
+import { isUnavailable } from '../../db/client.ts'
 import type { Record } from '../games/record.ts'
 import {
   applyStored,
@@ -25,7 +26,7 @@ import {
 } from '../referee/index.ts'
 import type { Presence, Resync } from '../wire/frame.ts'
 import type { GameId, Seat } from '../wire/ids.ts'
-import { type Ack, refuse } from '../wire/refusal.ts'
+import { type Ack, type Refusal, refuse } from '../wire/refusal.ts'
 import { type Connection, type Member, memberOf, type Seats } from './member.ts'
 import { type Headcount, headcount, isSame, presenceOf } from './presence.ts'
 import { sendCardFrame, sendPresence, sendResyncWish, sendSeatFrame } from './send.ts'
@@ -46,6 +47,10 @@ export interface RoomTools {
 const MAX_TRIES = 8
 /** A flag timer waits this much longer, so that it does not fire a hair too early. */
 const FLAG_SLACK_MS = 3
+/** A flag that could not be saved is tried again after this. */
+const FLAG_RETRY_MS = 1_000
+/** A room without members is kept for its flag when that may fall this soon; until then the sweep minds it. */
+export const TIMER_AHEAD_MS = 10_000
 
 export class Room {
   readonly game: GameId
@@ -59,8 +64,10 @@ export class Room {
   #tail: Promise<unknown> = Promise.resolve()
   #busy = 0
   #isStale = false
+  #isClosed = false
   #count: Headcount = { white: 0, black: 0, watching: 0 }
   #queue: number | null = null
+  #shown = ''
 
   constructor(table: Table, seats: Seats, events: readonly StoredEvent[], tools: RoomTools) {
     this.game = table.game
@@ -70,7 +77,7 @@ export class Room {
     this.#truth = replay(events)
     this.#flagTimer = newTimer(
       () => tools.now().nowMs,
-      () => void this.command({ type: 'flag' }).then(() => this.arm()),
+      () => void this.#flag(),
     )
     this.arm()
   }
@@ -89,23 +96,30 @@ export class Room {
 
   /** Loads what other processes have appended, and sends it. */
   catchUp(): Promise<void> {
-    return this.#inOrder(() => this.#load()).catch((error) => {
-      this.#isStale = true
-      this.#tools.onFault(this.game, error)
-    })
+    return this.#inOrder(() => this.#catchUp())
   }
 
-  /** Adds a connection and tells it all that its role may know. Asking again changes nothing else. */
-  async join(connection: Connection): Promise<Resync> {
-    await this.catchUp()
-    const member = memberOf(this.seats, connection)
-    this.#members.set(connection.id, member)
-    this.#countHeads()
-    return this.#resync(member)
+  /**
+   * Adds a connection and gives it all that its role may know. Asking again changes nothing else. Null when the
+   * connection is no longer wanted here by the time its turn comes: it has gone, or left.
+   */
+  join(connection: Connection, isWanted: () => boolean = () => true): Promise<Resync | null> {
+    return this.#inOrder(async () => {
+      await this.#catchUp()
+      if (!isWanted()) return null
+      const member = memberOf(this.seats, connection)
+      this.#members.set(connection.id, member)
+      this.#countHeads()
+      return this.#resync(member)
+    })
   }
 
   leave(connectionId: string): void {
     if (this.#members.delete(connectionId)) this.#countHeads()
+  }
+
+  has(connectionId: string): boolean {
+    return this.#members.has(connectionId)
   }
 
   /** What another process counts in this game. */
@@ -115,13 +129,18 @@ export class Room {
     this.#sendPresence()
   }
 
+  /** Processes that are gone cannot say that their people left. */
+  keepPresenceOf(processes: ReadonlySet<string>): void {
+    for (const process of this.#others.keys()) if (!processes.has(process)) this.#others.delete(process)
+    this.#sendPresence()
+  }
+
   tellPresence(): void {
     if (this.#members.size > 0) this.#tools.announcePresence(this.game, this.#count)
   }
 
   /** How many games are before this one at the engine's door; null when it need not wait. */
   showQueue(queue: number | null): void {
-    if (this.#queue === queue) return
     this.#queue = queue
     this.#sendPresence()
   }
@@ -134,27 +153,43 @@ export class Room {
     return turnOf(this.#truth)
   }
 
+  get standing(): ReturnType<typeof standing> {
+    return standing(this.#truth)
+  }
+
+  /** When the running flag falls if nothing happens, down time reckoned with. */
+  get deadlineMs(): number | null {
+    return deadlineMs(this.#truth, this.#tools.now())
+  }
+
+  /** Something went wrong and the log has not been asked since. */
+  get isStale(): boolean {
+    return this.#isStale
+  }
+
   /** What the bot at `seat`, whose turn it is, may know. */
   observe(seat: Seat): ReturnType<typeof observe> {
     return observe(this.#truth, seat, this.game, this.#tools.now())
   }
 
-  /** Nobody follows it, nothing is being decided, and no timer needs it. */
+  /** Nobody follows it, nothing is being decided, and no flag falls soon. */
   get isIdle(): boolean {
-    const needsTimer = !standing(this.#truth).end && deadlineMs(this.#truth, this.#tools.now()) !== null
-    return this.#members.size === 0 && this.#busy === 0 && !needsTimer
+    if (this.#members.size > 0 || this.#busy > 0) return false
+    const atMs = this.deadlineMs
+    return atMs === null || atMs - this.#tools.now().nowMs > TIMER_AHEAD_MS
   }
 
   get memberCount(): number {
     return this.#members.size
   }
 
-  arm(): void {
-    const atMs = deadlineMs(this.#truth, this.#tools.now())
-    this.#flagTimer.set(atMs === null ? null : atMs + FLAG_SLACK_MS)
+  arm(notBeforeMs = 0): void {
+    const atMs = this.#isClosed ? null : this.deadlineMs
+    this.#flagTimer.set(atMs === null ? null : Math.max(atMs + FLAG_SLACK_MS, notBeforeMs))
   }
 
   close(): void {
+    this.#isClosed = true
     this.#flagTimer.clear()
     this.#members.clear()
   }
@@ -164,6 +199,12 @@ export class Room {
     const result = this.#tail.then(work)
     this.#tail = result.catch(() => undefined).finally(() => this.#busy--)
     return result
+  }
+
+  async #flag(): Promise<void> {
+    const answer = await this.command({ type: 'flag' })
+    const isFault = !answer.ok && FAULTS.has(answer.code)
+    this.arm(isFault ? this.#tools.now().nowMs + FLAG_RETRY_MS : 0)
   }
 
   async #settle(intent: Intent): Promise<Ack> {
@@ -177,8 +218,8 @@ export class Room {
       const next = applyStored(this.#truth, event)
       const entry = { gameId: this.game, event, ...standing(next), deadlineAtMs: deadlineMs(next, now) }
       if (await this.#tools.record.append(entry)) {
-        this.#advance(next)
         this.#tools.announceSeq(this.game, sealed.seq)
+        this.#advance(next)
         return decision.answer
       }
       await this.#load()
@@ -192,12 +233,25 @@ export class Room {
     this.#isStale = false
   }
 
-  /** From here on the event is durable: remember it, then send it. */
+  async #catchUp(): Promise<void> {
+    try {
+      await this.#load()
+    } catch (error) {
+      this.#isStale = true
+      this.#tools.onFault(this.game, error)
+    }
+  }
+
+  /** From here on the event is durable: remember it, then send it. Never throws: what is saved is saved. */
   #advance(next: Truth): void {
     this.#truth = next
     this.arm()
     this.#sendFrames()
-    this.#tools.onAdvance(this)
+    try {
+      this.#tools.onAdvance(this)
+    } catch (error) {
+      this.#tools.onFault(this.game, error)
+    }
   }
 
   /** A fault of ours, or of the database's: nothing is known of what was saved, so the log is asked first. */
@@ -209,7 +263,7 @@ export class Room {
         if (member.role === intent.seat) sendResyncWish(member, this.game)
       }
     }
-    return refuse(isDatabaseFault(error) ? 'unavailable' : 'internal')
+    return refuse(isUnavailable(error) ? 'unavailable' : 'internal')
   }
 
   #sendFrames(): void {
@@ -218,9 +272,14 @@ export class Room {
     const black = lazy(() => projectSeat(this.#truth, 'black', this.table, now))
     const card = lazy(() => projectCard(this.#truth, this.table, now))
     for (const member of this.#members.values()) {
-      if (member.role === 'white') sendSeatFrame(member, white())
-      else if (member.role === 'black') sendSeatFrame(member, black())
-      else sendCardFrame(member, card())
+      try {
+        if (member.role === 'white') sendSeatFrame(member, white())
+        else if (member.role === 'black') sendSeatFrame(member, black())
+        else sendCardFrame(member, card())
+      } catch (error) {
+        this.#tools.onFault(this.game, error)
+        sendResyncWish(member, this.game)
+      }
     }
   }
 
@@ -253,9 +312,14 @@ export class Room {
 
   #sendPresence(): void {
     const presence = this.#presence()
+    const shown = JSON.stringify(presence)
+    if (shown === this.#shown) return
+    this.#shown = shown
     for (const member of this.#members.values()) sendPresence(member, presence)
   }
 }
+
+const FAULTS: ReadonlySet<Refusal> = new Set(['unavailable', 'internal', 'busy'])
 
 function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined
@@ -264,10 +328,3 @@ function lazy<T>(make: () => T): () => T {
     return made.value
   }
 }
-
-/** postgres.js and drizzle name their errors; anything else is a bug of ours. */
-const isDatabaseFault = (error: unknown): boolean =>
-  error instanceof Error &&
-  /^(PostgresError|DrizzleQueryError)$|CONNECT|ECONN|ENOENT|EPIPE/.test(
-    `${error.name} ${(error as { code?: string }).code ?? ''}`,
-  )

@@ -39,7 +39,7 @@ export function openSockets(http: HttpServer, tools: SocketTools): GameServer {
     pingTimeout: 8_000,
     allowRequest: (request, decide) => {
       if (!tools.isOwnOrigin(request)) return decide('foreign origin', false)
-      tools.limits
+      void tools.limits
         .handshake(tools.addressOf(request))
         .then((isWithin) => decide(isWithin ? null : 'rate limited', isWithin))
     },
@@ -57,8 +57,14 @@ export function openSockets(http: HttpServer, tools: SocketTools): GameServer {
     }
   })
   io.on('connection', (socket) => attend(tools, socket))
+  const rounds = setInterval(() => void dropEnded(io, tools), ROUND_MS)
+  rounds.unref()
+  http.once('close', () => clearInterval(rounds))
   return io
 }
+
+/** How often sockets are held against the sessions table: a lost announcement must not keep one open for ever. */
+const ROUND_MS = 20_000
 
 function attend(tools: SocketTools, socket: GameSocket): void {
   const { sessionId, userId } = socket.data
@@ -71,20 +77,24 @@ function attend(tools: SocketTools, socket: GameSocket): void {
     connection,
     games: new Set<GameId>(),
     isSessionAlive: async () => (await tools.people.personOf(sessionId))?.id === userId,
+    isOpen: () => socket.connected,
     isWithinLimit: () => tools.limits.message(socket.id),
   }
+  // A message is one text packet and the binary ones that follow it.
   let bytes = 0
   socket.conn.on('packet', (packet: { data?: unknown }) => {
-    bytes = sizeOf(packet.data)
+    bytes = typeof packet.data === 'string' ? sizeOf(packet.data) : bytes + sizeOf(packet.data)
   })
   socket.onAny((event: string, ...args: unknown[]) => {
     const last = args[args.length - 1]
     const ack = typeof last === 'function' ? (last as (answer: unknown) => void) : null
     const payload = ack ? args.slice(0, -1) : args
-    void receive(tools, caller, event, payload, bytes).then((answer) => {
-      if (ack) ack(answer)
-      else if (!answer.ok) sendRefusal(connection, answer.code)
-    })
+    void receive(tools, caller, event, payload, bytes)
+      .then((answer) => {
+        if (ack) ack(answer)
+        else if (!answer.ok) sendRefusal(connection, answer.code)
+      })
+      .catch((error: unknown) => tools.onFault('answer', error))
   })
   socket.on('disconnect', () => {
     for (const game of caller.games) depart(tools.house, connection, game)
@@ -100,5 +110,21 @@ function sizeOf(data: unknown): number {
 export function dropSession(io: GameServer, sessionId: string): void {
   for (const socket of io.sockets.sockets.values()) {
     if (socket.data.sessionId === sessionId) socket.disconnect(true)
+  }
+}
+
+/** Cuts the sockets of all sessions that are over or revoked, announced or not. */
+export async function dropEnded(
+  io: GameServer,
+  { people, onFault }: Pick<SocketTools, 'people' | 'onFault'>,
+): Promise<void> {
+  try {
+    const asked = new Set<string>()
+    for (const { data } of io.sockets.sockets.values()) if (data.sessionId) asked.add(data.sessionId)
+    if (asked.size === 0) return
+    const alive = await people.aliveAmong([...asked])
+    for (const sessionId of asked) if (!alive.has(sessionId)) dropSession(io, sessionId)
+  } catch (error) {
+    onFault('sessions', error)
   }
 }

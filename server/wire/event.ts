@@ -8,7 +8,7 @@ import { endSchema } from './end.ts'
 import { plySchema, seatSchema, uciSchema } from './ids.ts'
 import { timeControlSchema } from './time-control.ts'
 
-/** Version of the rules a game was refereed by; old games follow their stored result. */
+/** Version of the rules that new games are refereed by. Old games keep theirs, and follow their stored result. */
 export const RULES_VERSION = 1
 
 const atMs = z.int().min(0)
@@ -20,7 +20,7 @@ const player = z.discriminatedUnion('kind', [
 export const createdSchema = z.strictObject({
   type: z.literal('created'),
   variant: z.literal('fog'),
-  rules: z.literal(RULES_VERSION),
+  rules: z.int().min(1),
   fen: z.string().max(100),
   white: player,
   black: player,

@@ -1,0 +1,86 @@
+/** A process without its database, its engine and its pages: rooms, API and sockets on one HTTP server. */
+import type { Server as HttpServer } from 'node:http'
+import { customAlphabet } from 'nanoid'
+import type { Database } from '../db/client.ts'
+import { makeGuest, rememberPeople } from './auth/people.ts'
+import type { Thinker } from './bots/thinker.ts'
+import type { Env } from './env.ts'
+import { openApi } from './http/api.ts'
+import { openMetrics } from './http/metrics.ts'
+import { addressOf, isOwnOrigin, isSecure, ownOrigin } from './http/origin.ts'
+import { listen, makeServer, type PageHandler } from './http/serve.ts'
+import { openRooms, type Rooms } from './rooms/index.ts'
+import { openLimits } from './rooms/limits.ts'
+import { dropEnded, dropSession, type GameServer, openSockets } from './rooms/sockets.ts'
+
+export interface SiteOptions {
+  db: Database
+  env: Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY' | 'PORT' | 'HOST'>
+  thinker: Thinker
+  /** What the engine has in hand, for the metrics. */
+  load: () => { thinking: number; waiting: number }
+  /** Null until the pages are ready; health says so. */
+  pages: () => PageHandler | null
+  isDev: boolean
+  version: { version: string; commit: string }
+  onFault: (where: string, error: unknown) => void
+}
+
+export interface Site {
+  server: HttpServer
+  rooms: Rooms
+  /** Where it listens. */
+  port: number
+  /** Ends the sockets and the listening; the rooms are closed apart, after them. */
+  close: () => Promise<void>
+}
+
+/** Resolves once it listens and every game that must be in hand is. */
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const { db, env, pages, onFault } = options
+  const people = rememberPeople(db, Date.now)
+  const limits = openLimits()
+  const policy = { publicUrl: env.PUBLIC_URL, trustProxy: env.TRUST_PROXY }
+  let io: GameServer | undefined
+  const rooms = await openRooms({
+    db,
+    process: customAlphabet('0123456789abcdef', 12)(),
+    thinker: options.thinker,
+    people,
+    onFault,
+    onRevoked: (session) => io && dropSession(io, session),
+    onGap: () => io && void dropEnded(io, { people, onFault }),
+  })
+  const api = openApi({
+    play: rooms.play,
+    people,
+    makeGuest: (requestId) => makeGuest(db, requestId),
+    isWithinLimit: limits.newGame,
+    addressOf: (request) => addressOf(request, policy),
+    isOwnOrigin: (request) => isOwnOrigin(request, policy),
+    isSecure: (request) => isSecure(request, policy),
+    originOf: (request) => ownOrigin(request, policy),
+    isReady: async () => pages() !== null && (await canAsk(db)),
+    metrics: openMetrics(() => ({ ...rooms.counts(), ...options.load() })).text,
+    version: options.version,
+    onFault,
+  })
+  const server = makeServer({ policy, isDev: options.isDev, api, onFault }, pages)
+  const opened = openSockets(server, {
+    house: rooms.house,
+    people,
+    limits,
+    addressOf: (request) => addressOf(request, policy),
+    isOwnOrigin: (request) => isOwnOrigin(request, policy),
+    onFault,
+  })
+  io = opened
+  const port = await listen(server, env.PORT, env.HOST)
+  return { server, rooms, port, close: async () => void (await opened.close()) }
+}
+
+const canAsk = (db: Database): Promise<boolean> =>
+  db.sql`select 1`.then(
+    () => true,
+    () => false,
+  )
