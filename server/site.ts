@@ -41,15 +41,15 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const people = rememberPeople(db, Date.now)
   const limits = openLimits()
   const policy = { publicUrl: env.PUBLIC_URL, trustProxy: env.TRUST_PROXY }
-  let io: GameServer | undefined
+  const sockets: { io?: GameServer } = {}
   const rooms = await openRooms({
     db,
     process: customAlphabet('0123456789abcdef', 12)(),
     thinker: options.thinker,
     people,
     onFault,
-    onRevoked: (session) => io && dropSession(io, session),
-    onGap: () => io && void dropEnded(io, { people, onFault }),
+    onRevoked: (session) => sockets.io && dropSession(sockets.io, session),
+    onGap: () => sockets.io && void dropEnded(sockets.io, { people, onFault }),
   })
   const api = openApi({
     play: rooms.play,
@@ -66,7 +66,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     onFault,
   })
   const server = makeServer({ policy, isDev: options.isDev, api, onFault }, pages)
-  const opened = openSockets(server, {
+  const io = openSockets(server, {
     house: rooms.house,
     people,
     limits,
@@ -74,9 +74,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     isOwnOrigin: (request) => isOwnOrigin(request, policy),
     onFault,
   })
-  io = opened
+  sockets.io = io
   const port = await listen(server, env.PORT, env.HOST)
-  return { server, rooms, port, close: async () => void (await opened.close()) }
+  return { server, rooms, port, close: async () => void (await io.close()) }
 }
 
 const canAsk = (db: Database): Promise<boolean> =>

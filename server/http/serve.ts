@@ -1,7 +1,6 @@
 /** One HTTP server for pages, API and sockets. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { OpenAPIHono } from '@hono/zod-openapi'
 import { isSecure, type OriginPolicy } from './origin.ts'
 import { secure } from './security.ts'
 
@@ -10,8 +9,7 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 export interface ServeOptions {
   policy: OriginPolicy
   isDev: boolean
-  // biome-ignore lint/suspicious/noExplicitAny: Hono's environment is invariant and of no concern here
-  api: OpenAPIHono<any>
+  api: { fetch: Parameters<typeof getRequestListener>[0] }
   onFault: (where: string, error: unknown) => void
 }
 

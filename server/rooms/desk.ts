@@ -18,6 +18,7 @@ import { type Ack, refuse } from '../wire/refusal.ts'
 import type { ResyncAck } from '../wire/socket-events.ts'
 import type { House } from './house.ts'
 import { type Connection, roleOf } from './member.ts'
+import { nameless } from './send.ts'
 
 /** A connection as the desk knows it: who it speaks for is asked again at each command. */
 export interface Caller {
@@ -131,9 +132,3 @@ async function asPlayer(
   })
   return answer ?? refuse('no_such_game')
 }
-
-const nameless = (connection: Connection): Connection => ({
-  id: connection.id,
-  userId: null,
-  emit: (event, ...args) => connection.emit(event, ...args),
-})

@@ -5,6 +5,7 @@
 import type { CardFrame, Presence, SeatFrame } from '../wire/frame.ts'
 import type { Seat } from '../wire/ids.ts'
 import type { Refusal } from '../wire/refusal.ts'
+import type { ServerEvents } from '../wire/socket-events.ts'
 import type { Connection, Member, SeatMember, Spectator } from './member.ts'
 
 export function sendSeatFrame<S extends Seat>(member: SeatMember<S>, frame: SeatFrame<S>): void {
@@ -27,4 +28,17 @@ export function sendResyncWish(member: Member, game: string): void {
 /** For a message that came without a way to answer it. */
 export function sendRefusal(connection: Connection, code: Refusal): void {
   connection.emit('refused', { code })
+}
+
+/** A socket, by the one thing of it that sends. */
+export function connectionOf(
+  socket: { id: string; emit: (event: keyof ServerEvents, ...args: never) => unknown },
+  userId: string | null,
+): Connection {
+  return { id: socket.id, userId, emit: (event, ...args) => void socket.emit(event, ...(args as never)) }
+}
+
+/** The same connection, speaking for nobody. */
+export function nameless(connection: Connection): Connection {
+  return { id: connection.id, userId: null, emit: (event, ...args) => connection.emit(event, ...args) }
 }

@@ -10,8 +10,7 @@ import type { GameId } from '../wire/ids.ts'
 import type { ClientEvents, ServerEvents } from '../wire/socket-events.ts'
 import { type Caller, type DeskTools, depart, receive } from './desk.ts'
 import type { Limits } from './limits.ts'
-import type { Connection } from './member.ts'
-import { sendRefusal } from './send.ts'
+import { connectionOf, sendRefusal } from './send.ts'
 
 export interface SocketTools extends DeskTools {
   people: People
@@ -68,11 +67,7 @@ const ROUND_MS = 20_000
 
 function attend(tools: SocketTools, socket: GameSocket): void {
   const { sessionId, userId } = socket.data
-  const connection: Connection = {
-    id: socket.id,
-    userId,
-    emit: (event, ...args) => void socket.emit(event, ...args),
-  }
+  const connection = connectionOf(socket, userId)
   const caller: Caller = {
     connection,
     games: new Set<GameId>(),
