@@ -86,7 +86,9 @@ export class Room {
   command(intent: Intent): Promise<Ack> {
     return this.#inOrder(async () => {
       try {
-        if (this.#isStale) await this.#load()
+        // A ply that is not known here was made elsewhere, and the word of it is late or lost.
+        const isAhead = 'ply' in intent && intent.ply > this.standing.plies
+        if (this.#isStale || isAhead) await this.#load()
         return await this.#settle(intent)
       } catch (error) {
         return this.#fault(intent, error)

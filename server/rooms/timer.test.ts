@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newTimer } from './timer.ts'
+
+const DAY_MS = 86_400_000
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+afterEach(() => void vi.useRealTimers())
+
+test('ROOM-25: a timer over 24.8 days fires when it should, and not at once', () => {
+  const fire = vi.fn()
+  newTimer(Date.now, fire).set(60 * DAY_MS)
+  vi.advanceTimersByTime(60 * DAY_MS - 1)
+  expect(fire).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(fire).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(60 * DAY_MS)
+  expect(fire).toHaveBeenCalledTimes(1)
+})
+
+test('ROOM-26: setting again replaces, null and clear take back, the past fires at once', () => {
+  const fire = vi.fn()
+  const timer = newTimer(Date.now, fire)
+  timer.set(1_000)
+  timer.set(2_000)
+  vi.advanceTimersByTime(1_500)
+  expect(fire).not.toHaveBeenCalled()
+  timer.set(null)
+  vi.advanceTimersByTime(5_000)
+  expect(fire).not.toHaveBeenCalled()
+  timer.set(9_000)
+  timer.clear()
+  vi.advanceTimersByTime(9_000)
+  expect(fire).not.toHaveBeenCalled()
+  timer.set(3)
+  vi.advanceTimersByTime(0)
+  expect(fire).toHaveBeenCalledTimes(1)
+})
