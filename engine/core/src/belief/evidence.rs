@@ -56,6 +56,14 @@ impl Evidence {
         )
     }
 
+    /// Squares where that kind may stand for all the view shows.
+    #[inline(always)]
+    pub const fn may_stand(&self, kind: u64) -> u64 {
+        let mut piece = Planes([0; 3]);
+        piece.add(!0, kind);
+        !(self.seen & piece.differ(self.seen_kinds))
+    }
+
     #[inline(always)]
     pub const fn admits(&self, board: Packed, planes: Planes) -> bool {
         let (extra, missing, wrong) = self.faults(board.occupied, planes);

@@ -4,14 +4,13 @@
 //! before they are made: where the board disagrees with the new view tells which piece must have
 //! moved, or where to; two such squares of a kind leave only castling.
 
+use super::castle::Castle;
 use super::evidence::Evidence;
 use super::merge::Merge;
 use super::own::{Loss, Own};
 use super::packed::{Packed, Planes, Unpack, drop_kind, index_of, insert_kind, kind_at};
 use crate::rules::{Bitboard, Color, Role, Square};
-use crate::rules::{
-    generate::castling_path, generate::pawn_pushes, position::ep_victim, vision::pawn_reach,
-};
+use crate::rules::{generate::pawn_pushes, position::ep_victim, vision::pawn_reach};
 use shakmaty::attacks;
 
 /// All that is the same for every board of the set.
@@ -32,16 +31,6 @@ pub struct Expansion<'a> {
     double_silent: u64,
     double_with_right: u64,
     castling: [Castle; 2],
-}
-
-#[derive(Copy, Clone)]
-struct Castle {
-    path: u64,
-    king_to: u64,
-    rook_to: u64,
-    /// King and rook, before and after.
-    touched: u64,
-    allowed: bool,
 }
 
 impl<'a> Expansion<'a> {
@@ -67,7 +56,7 @@ impl<'a> Expansion<'a> {
             evidence,
             own_before,
             landing,
-            landing_of: std::array::from_fn(|kind| landing & may_stand(evidence, kind as u64)),
+            landing_of: std::array::from_fn(|kind| landing & evidence.may_stand(kind as u64)),
             loss: loss.map(|loss| loss.square),
             passing,
             double_silent: landing & !beside,
@@ -149,7 +138,7 @@ impl<'a> Expansion<'a> {
             self.land_pawn(&lift, board.rights(), to, merge);
         }
         let silent = double.0 & targets & self.landing_of[Role::Pawn as usize] & self.double_silent;
-        let with_right = double.0 & targets & self.double_with_right & may_stand(self.evidence, 1);
+        let with_right = double.0 & targets & self.double_with_right & self.evidence.may_stand(1);
         for to in Bitboard(silent | with_right) {
             let lift = Lift::of(board, square((to as i32 + 2 * back) as u32));
             let has_right = with_right >> to as u32 & 1 != 0;
@@ -175,7 +164,7 @@ impl<'a> Expansion<'a> {
         }
         let Some(passed) = self.passing else { return };
         let bit = 1u64 << passed as u32;
-        if targets & bit & may_stand(self.evidence, 1) != 0 {
+        if targets & bit & self.evidence.may_stand(1) != 0 {
             let takers = pawn_reach(Bitboard(bit), self.opponent.other()).0 & pawns;
             for from in Bitboard(takers) {
                 merge.add(Lift::of(board, from).put(passed as u32, 1, board.rights(), 0));
@@ -200,48 +189,10 @@ impl<'a> Expansion<'a> {
 
     #[cold]
     fn castle(&self, board: Packed, merge: &mut Merge) {
-        for (side, castle) in self.castling.iter().enumerate() {
-            let blocked = castle.path & (board.occupied | self.own_before) != 0;
-            if !castle.allowed || board.rights() >> side & 1 == 0 || blocked {
-                continue;
+        for castle in &self.castling {
+            if let Some(next) = castle.successor(board, self.evidence, self.own_before) {
+                merge.add(next);
             }
-            let occupied = board.occupied ^ castle.touched;
-            let fits = occupied & self.evidence.free == 0
-                && self.evidence.blocked & !occupied == 0
-                && castle.king_to & !may_stand(self.evidence, Role::King as u64) == 0
-                && castle.rook_to & !may_stand(self.evidence, Role::Rook as u64) == 0;
-            if !fits {
-                continue;
-            }
-            let left = board.occupied & !castle.touched;
-            let mut kinds = board.kinds();
-            for from in Bitboard(board.occupied & castle.touched).into_iter().rev() {
-                kinds = drop_kind(kinds, index_of(board.occupied, from as u32));
-            }
-            let rook = castle.rook_to.trailing_zeros();
-            let king = castle.king_to.trailing_zeros();
-            kinds = insert_kind(kinds, index_of(left, rook), Role::Rook as u64);
-            kinds = insert_kind(
-                kinds,
-                index_of(left | castle.rook_to, king),
-                Role::King as u64,
-            );
-            merge.add(Packed::new(occupied, kinds, 0, 0));
-        }
-    }
-}
-
-impl Castle {
-    fn new(color: Color, king_side: bool, allowed: bool) -> Castle {
-        let rank = color.fold_wb(0, 56);
-        let (king_to, rook_from, rook_to) = if king_side { (6, 7, 5) } else { (2, 0, 3) };
-        let bit = |file: u32| 1u64 << (rank + file);
-        Castle {
-            path: castling_path(color, king_side).0,
-            king_to: bit(king_to),
-            rook_to: bit(rook_to),
-            touched: bit(4) | bit(king_to) | bit(rook_from) | bit(rook_to),
-            allowed,
         }
     }
 }
@@ -270,14 +221,6 @@ impl Lift {
         let kinds = insert_kind(self.kinds, index_of(self.occupied, to), kind);
         Packed::new(self.occupied | 1 << to, kinds, rights, ep)
     }
-}
-
-/// Squares where that kind may stand for all the view shows.
-#[inline(always)]
-fn may_stand(evidence: &Evidence, kind: u64) -> u64 {
-    let mut piece = Planes::default();
-    piece.add(!0, kind);
-    !(evidence.seen & piece.differ(evidence.seen_kinds))
 }
 
 /// Squares beside own pawns where an opponent's double step would land.

@@ -4,6 +4,7 @@
 //! the start that both sides know. It is exact until it grows over its cap; from then on it is a
 //! uniform sample, says so, and may have lost the truth.
 
+mod castle;
 mod evidence;
 mod expand;
 mod merge;
@@ -28,3 +29,7 @@ pub struct Inconsistent;
 mod fixtures;
 #[cfg(test)]
 mod properties;
+#[cfg(test)]
+mod random_games;
+#[cfg(test)]
+mod sampling;
