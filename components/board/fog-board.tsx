@@ -29,6 +29,7 @@ import { FogLayer, type Pace } from './fog-layer.tsx'
 import { PromotionChooser } from './promotion-chooser.tsx'
 import { ReadingGrid } from './reading-grid.tsx'
 import { indexOf, type Square } from './squares.ts'
+import { StillPieces } from './still-pieces.tsx'
 import { TakenMark } from './taken-mark.tsx'
 import { useLift } from './use-lift.ts'
 import { useSnappedSize } from './use-snapped-size.ts'
@@ -76,6 +77,7 @@ export function FogBoard(props: FogBoardProps) {
   const board = lift.board
   const pace = lift.isLifting ? 'sweep' : (props.pace ?? 'quick')
   const [promoting, setPromoting] = useState<Promoting | null>(null)
+  const [isIslandUp, setIslandUp] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const wrap = useRef<HTMLDivElement>(null)
   const island = useRef<BoardIsland | null>(null)
@@ -120,6 +122,7 @@ export function FogBoard(props: FogBoardProps) {
       },
     )
     island.current = made
+    setIslandUp(true)
     return () => {
       made.destroy()
       island.current = null
@@ -151,6 +154,7 @@ export function FogBoard(props: FogBoardProps) {
           onSettled={lift.settle}
         />
         {mark && <TakenMark square={mark} orientation={orientation} />}
+        {!isIslandUp && <StillPieces board={board} orientation={orientation} />}
         <div ref={wrap} className="cg-wrap pieces" aria-hidden="true" />
         <Departures board={board} orientation={orientation} isAnimated={pace === 'quick'} />
         {coordinates && <Coordinates board={board} orientation={orientation} />}

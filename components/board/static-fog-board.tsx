@@ -11,7 +11,8 @@ import type { Seat } from '@/server/wire'
 import { Coordinates } from './coordinates.tsx'
 import { fogPath } from './fog-path.ts'
 import { FogPicture } from './fog-picture.tsx'
-import { colorOf, EMPTY, HIDDEN, isPiece, roleName, type Square, screenPlace } from './squares.ts'
+import type { Square } from './squares.ts'
+import { StillPieces } from './still-pieces.tsx'
 import { TakenMark } from './taken-mark.tsx'
 
 interface StaticFogBoardProps {
@@ -34,30 +35,9 @@ export function StaticFogBoard(props: StaticFogBoardProps) {
           <FogPicture path={fogPath(board, orientation)} id={id} />
         </div>
         {mark && <TakenMark square={mark} orientation={orientation} />}
-        <div className="still-pieces" aria-hidden="true">
-          {piecesOn(board, truth).map(({ index, letter, isUnseen }) => {
-            const { column, row } = screenPlace(index, orientation)
-            const look = `piece-picture ${roleName(letter)} ${colorOf(letter)} c${column} r${row}`
-            return <i key={index} className={isUnseen ? `${look} unseen` : look} />
-          })}
-        </div>
+        <StillPieces board={board} truth={truth} orientation={orientation} />
         {coordinates && <Coordinates board={board} orientation={orientation} />}
       </div>
     </div>
   )
-}
-
-interface StillPiece {
-  index: number
-  letter: string
-  isUnseen: boolean
-}
-
-/** What is seen, and what stands under the fog where that may be told. */
-function piecesOn(board: string, truth: string | undefined): StillPiece[] {
-  return [...board].flatMap((seen, index) => {
-    const isUnseen = seen === HIDDEN
-    const letter = isUnseen ? (truth?.charAt(index) ?? EMPTY) : seen
-    return isPiece(letter) ? [{ index, letter, isUnseen }] : []
-  })
 }

@@ -132,7 +132,7 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
       </Dialog>
       <SettingsDialog isOpen={panel === 'settings'} onClose={() => setPanel(null)}>
         <p className="leave">
-          <Link className="button" href="/">
+          <Link className="button" href="/" prefetch={false}>
             <LogOut aria-hidden="true" />
             {t('actions.leave')}
           </Link>

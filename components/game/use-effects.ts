@@ -1,17 +1,26 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { useLook } from '../ui/look.ts'
 import type { RoomState } from './room-state.ts'
 import { soundOfOwnMove, soundOfTheirMove } from './sound-of.ts'
 import { play, unlockOnFirstTouch } from './sounds.ts'
+
+/** All twelve pictures at once, whatever is in sight: none has to be fetched when its piece comes out of fog. */
+function fetchPieces(set: string): void {
+  for (const colour of 'wb')
+    for (const role of 'PNBRQK') new Image().src = `/pieces/${set}/${colour}${role}.svg`
+}
 
 /** What a page does beside drawing: sounds, and the tab's title on one's turn. */
 export function useEffects(state: RoomState): void {
   const t = useTranslations()
   const { frame, pending } = state
+  const { pieces } = useLook()
   const seen = useRef(frame)
 
   useEffect(() => unlockOnFirstTouch(), [])
+  useEffect(() => fetchPieces(pieces), [pieces])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a move
   useEffect(() => {
     if (pending && frame?.kind === 'seat') play(soundOfOwnMove(frame.view.board, pending.uci))

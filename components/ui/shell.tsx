@@ -7,12 +7,16 @@ export function Header() {
   const t = useTranslations('common.nav')
   return (
     <header className="site-header">
-      <Link href="/" className="site-home" aria-label={t('home')}>
+      <Link href="/" prefetch={false} className="site-home" aria-label={t('home')}>
         <Wordmark />
       </Link>
       <nav aria-label={t('label')} className="site-nav">
-        <Link href="/games">{t('games')}</Link>
-        <Link href="/rules">{t('rules')}</Link>
+        <Link href="/games" prefetch={false}>
+          {t('games')}
+        </Link>
+        <Link href="/rules" prefetch={false}>
+          {t('rules')}
+        </Link>
       </nav>
       <ThemeSwitch />
     </header>

@@ -33,7 +33,7 @@ function fogline(colour, role) {
   const [fill, edge, line] = INK[colour]
   const halo =
     colour === 'b'
-      ? `<g fill="none" stroke="#e9e2d2" stroke-opacity=".5" stroke-width="8.5">${BODY[role]}</g>`
+      ? `<g fill="none" stroke="#e9e2d2" stroke-opacity=".5" stroke-width="8.5" stroke-linejoin="round">${BODY[role]}</g>`
       : ''
   return svg(
     'fogline',
