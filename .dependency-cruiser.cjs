@@ -14,6 +14,15 @@ const row = (name, from, may) => ({
   to: { path: OURS, pathNot: [from, ...may] },
 })
 
+/** What a row lets in as types only, so that nothing of it runs there. */
+const typesOnly = (from, path) => ({
+  name: 'types-only',
+  severity: 'error',
+  comment: 'docs/DESIGN.md, "Who may import whom": only `import type` is allowed here.',
+  from: { path: from, pathNot: TESTS },
+  to: { path, dependencyTypesNot: ['type-only'] },
+})
+
 const reachable = (name, from, path) => ({
   name,
   severity: 'error',
@@ -24,8 +33,8 @@ const reachable = (name, from, path) => ({
 
 const WIRE = '^server/wire/'
 const RULES = '^engine/rules/'
-/** Queries, and the handle they are asked through. */
-const QUERIES = '^db/(queries/|client\\.ts$)'
+const QUERIES = '^db/queries(/|\\.ts$)'
+const CLIENT = '^db/client\\.ts$'
 
 module.exports = {
   forbidden: [
@@ -39,14 +48,17 @@ module.exports = {
       '^server/bots/',
       '^server/auth/',
       QUERIES,
+      CLIENT,
     ]),
-    row('server/auth', '^server/auth/', [WIRE, '^server/games/', QUERIES]),
+    typesOnly('^server/(rooms|http)/', CLIENT),
+    row('server/auth', '^server/auth/', [WIRE, '^server/games/', QUERIES, CLIENT]),
     row('server/http', '^server/http/', [
       WIRE,
-      '^server/games/',
       '^server/auth/',
+      '^server/games/',
       QUERIES,
-      '^server/rooms/commands(/|\\.ts$)',
+      CLIENT,
+      '^server/rooms/index\\.ts$',
     ]),
     row('server/main', '^server/[^/]+\\.ts$', ['^server/', '^db/', '^engine/node/']),
     row('db', '^db/', []),
@@ -63,9 +75,10 @@ module.exports = {
     {
       name: 'referee-is-pure',
       severity: 'error',
-      comment: 'docs/DESIGN.md: the referee has no I/O, no clock, no randomness.',
+      comment:
+        'docs/DESIGN.md: the referee has no I/O, no clock, no randomness. (inspect, of util, is none of these.)',
       from: { path: '^server/referee/', pathNot: TESTS },
-      to: { dependencyTypes: ['core'] },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?util$' },
     },
     reachable('pages-never-reach-rooms', '^(app|components)/', '^(server/rooms|engine/node)/'),
     reachable('bots-never-reach-truth', '^server/bots/', '^server/referee/truth\\.ts$'),

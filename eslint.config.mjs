@@ -29,8 +29,17 @@ const config = [
   ...next,
   ...nextTypeScript,
   {
-    // The compiler and Biome see to these, and say so once.
-    rules: { '@typescript-eslint/no-unused-vars': 'off', '@typescript-eslint/no-unused-expressions': 'off' },
+    rules: {
+      // TypeScript and Biome see to these, and say so once.
+      '@typescript-eslint/no-unused-vars': 'off',
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/no-explicit-any': 'off',
+      'import/no-anonymous-default-export': 'off',
+      // What React Compiler asks for, which is not used here: the latest value in a ref, a state set on mounting.
+      'react-hooks/refs': 'off',
+      'react-hooks/set-state-in-effect': 'off',
+      'react-hooks/immutability': 'off',
+    },
   },
   {
     files: ['server/**/*.ts'],

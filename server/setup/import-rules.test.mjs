@@ -16,6 +16,7 @@ const FORBIDDEN = [
   ['server/rooms', 'server/rooms/b.ts', 'db/schema.ts'],
   ['server/auth', 'server/auth/a.ts', 'server/rooms/room.ts'],
   ['server/http', 'server/http/a.ts', 'server/rooms/room.ts'],
+  ['server/http', 'server/http/c.ts', 'server/referee/index.ts'],
   ['server/main', 'server/a.ts', 'engine/rules/position.ts'],
   ['db', 'db/a.ts', 'server/wire/frame.ts'],
   ['server/bots', 'server/bots/a.ts', 'server/referee/index.ts'],
@@ -30,7 +31,8 @@ const ALLOWED = [
   ['server/referee/b.ts', 'engine/rules/position.ts'],
   ['server/rooms/c.ts', 'server/referee/index.ts'],
   ['server/rooms/d.ts', 'db/queries/games.ts'],
-  ['server/http/b.ts', 'server/rooms/commands.ts'],
+  ['server/http/b.ts', 'server/rooms/index.ts'],
+  ['server/rooms/f.ts', 'db/client.ts'],
   ['server/b.ts', 'db/client.ts'],
   ['server/bots/b.ts', 'engine/node/index.ts'],
   ['server/games/b.ts', 'db/client.ts'],
@@ -72,6 +74,10 @@ beforeAll(async () => {
       `${lines.join('\n')}\nexport type Thing = ${imports.map((_, n) => `T${n} | `).join('')}1\n`,
     )
   }
+  writeFileSync(
+    join(folder, 'server/rooms/value.ts'),
+    "import { Thing } from '../../db/client.ts'\nexport const it = Thing\n",
+  )
   const { tsConfig, ...options } = configuration.options
   const result = await cruise(['app', 'components', 'db', 'engine', 'server'], {
     ...options,
@@ -91,6 +97,11 @@ describe('import rules', () => {
 
   test.each(ALLOWED)('SETUP-2: the rows let %s → %s pass', (from, to) => {
     expect(violations.filter((line) => line.endsWith(`: ${from} → ${to}`))).toEqual([])
+  })
+
+  test('SETUP-2: what may come in as a type may not come in as a value', () => {
+    expect(violations).toContain('types-only: server/rooms/value.ts → db/client.ts')
+    expect(violations.filter((line) => line.startsWith('types-only'))).toHaveLength(1)
   })
 
   test.each(DETOURS)('SETUP-3: %s holds along a detour', (rule, path) => {
