@@ -34,6 +34,7 @@ const config = [
       '@typescript-eslint/no-unused-vars': 'off',
       '@typescript-eslint/no-unused-expressions': 'off',
       '@typescript-eslint/no-explicit-any': 'off',
+      'react-hooks/exhaustive-deps': 'off',
       'import/no-anonymous-default-export': 'off',
       // What React Compiler asks for, which is not used here: the latest value in a ref, a state set on mounting.
       'react-hooks/refs': 'off',
