@@ -30,6 +30,7 @@ export const viewport: Viewport = {
 /** Every page is rendered per request: its scripts carry the request's nonce. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined
+  const t = await getTranslations('common')
   const site = {
     version: packageJson.version,
     commit: process.env.FOGLINE_COMMIT || null,
@@ -44,8 +45,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <ThemeProvider nonce={nonce}>
           <NextIntlClientProvider messages={pickMessages(shellNamespaces)}>
+            <a className="skip-link" href="#main">
+              {t('skip')}
+            </a>
             <Header />
-            <main id="main">{children}</main>
+            <main id="main" tabIndex={-1}>
+              {children}
+            </main>
             <Footer site={site} />
           </NextIntlClientProvider>
         </ThemeProvider>

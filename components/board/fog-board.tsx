@@ -20,6 +20,7 @@
  *
  * Its size is its parent's width. All boards of a page may be mounted at once.
  */
+import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Seat, Uci } from '@/server/wire'
 import { BoardIsland, normalCastling } from './board-island.ts'
@@ -73,6 +74,7 @@ const isPromotion = (board: string, from: Square, to: Square): boolean =>
 
 export function FogBoard(props: FogBoardProps) {
   const { orientation, label, mark = null, lastMove = null, hand = null, coordinates = true, testId } = props
+  const t = useTranslations('board')
   const lift = useLift(props.board, props.liftFrom ?? null, props.onLifted)
   const board = lift.board
   const pace = lift.isLifting ? 'sweep' : (props.pace ?? 'quick')
@@ -167,6 +169,11 @@ export function FogBoard(props: FogBoardProps) {
           onLetGo={hand ? () => island.current?.letGo() : undefined}
           targetsOf={hand ? () => island.current?.targets ?? [] : undefined}
         />
+        {lift.isLifting && (
+          <p className="sr-only" role="status">
+            {t('lift')}
+          </p>
+        )}
         {promoting && hand && (
           <PromotionChooser
             to={promoting.to}

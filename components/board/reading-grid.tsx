@@ -69,6 +69,7 @@ export function ReadingGrid(props: ReadingGridProps) {
       className="reading-grid"
       role="grid"
       aria-label={label}
+      aria-description={onPress ? t('keys') : undefined}
       onKeyDown={onKeyDown}
       tabIndex={-1}
     >

@@ -28,33 +28,47 @@ export interface ConnectionEvents {
 }
 
 const ANSWER_WITHIN_MS = 5000
+const PAUSE_MS = 700
 /** After a tab was hidden: a server that does not answer so soon is taken for lost. */
 const SIGN_OF_LIFE_MS = 1500
 
-type GameSocket = Socket<ServerEvents, ClientEvents>
+export type GameSocket = Socket<ServerEvents, ClientEvents>
+
+/** The page's own server. Not connected yet. */
+const dial = (): GameSocket =>
+  io({
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnectionDelay: 250,
+    reconnectionDelayMax: 2000,
+    timeout: 6000,
+  })
 
 export class Connection {
   readonly #game: GameId
   readonly #events: ConnectionEvents
   readonly #socket: GameSocket
+  readonly #answerWithinMs: number
   readonly #removeListeners: () => void
   #isClosed = false
 
-  constructor(game: GameId, events: ConnectionEvents) {
+  constructor(
+    game: GameId,
+    events: ConnectionEvents,
+    socket: GameSocket = dial(),
+    answerWithinMs = ANSWER_WITHIN_MS,
+  ) {
     this.#game = game
     this.#events = events
-    this.#socket = io({
-      transports: ['websocket'],
-      reconnectionDelay: 250,
-      reconnectionDelayMax: 2000,
-      timeout: 6000,
-    })
+    this.#socket = socket
+    this.#answerWithinMs = answerWithinMs
     this.#listen()
     this.#removeListeners = this.#wakeWithTheBrowser()
+    socket.connect()
   }
 
   /** Asks for everything anew. */
-  async watch(withinMs = ANSWER_WITHIN_MS): Promise<boolean> {
+  async watch(withinMs = this.#answerWithinMs): Promise<boolean> {
     try {
       const answer = await this.#socket.timeout(withinMs).emitWithAck('watch', { game: this.#game })
       if (this.#isClosed) return true
@@ -102,10 +116,10 @@ export class Connection {
     while (!this.#isClosed) {
       await this.#connected()
       try {
-        const answer = await attempt(ANSWER_WITHIN_MS)
+        const answer = await attempt(this.#answerWithinMs)
         // The server could not say whether it was done: the same id again tells.
         if (answer.ok || (answer.code !== 'unavailable' && answer.code !== 'busy')) return answer
-        await new Promise((resolve) => setTimeout(resolve, 700))
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       } catch {
         // No answer in time.
       }
@@ -145,7 +159,7 @@ export class Connection {
     })
   }
 
-  async #watchOrReconnect(withinMs = ANSWER_WITHIN_MS): Promise<void> {
+  async #watchOrReconnect(withinMs = this.#answerWithinMs): Promise<void> {
     const isAnswered = await this.watch(withinMs)
     if (!isAnswered && !this.#isClosed) this.#reconnect()
   }

@@ -2,6 +2,8 @@
 import { useTranslations } from 'next-intl'
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import type { Archive, GameId, Seat } from '@/server/wire/index.ts'
+import { ALL_HIDDEN } from '../board/squares.ts'
+import { StaticFogBoard } from '../board/static-fog-board.tsx'
 import type { ReplayProps } from '../review/replay.tsx'
 
 /** A chunk of its own, asked for when a game has ended: the table never carries the rules of chess. */
@@ -57,7 +59,10 @@ export function Finished({ game, seat, heads, isFresh, onReady }: FinishedProps)
           </button>
         </>
       ) : (
-        <p className={isFresh ? 'sr-only' : 'quiet'}>{t('waiting')}</p>
+        <>
+          <p className="sr-only">{t('waiting')}</p>
+          {!isFresh && <StaticFogBoard board={ALL_HIDDEN} label={t('waiting')} />}
+        </>
       )}
     </div>
   )

@@ -30,7 +30,9 @@ let current: Look | null = null
 
 function read(): Look {
   try {
-    return { ...DEFAULT_LOOK, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Look>) }
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Look>
+    const isHighContrast = window.matchMedia('(prefers-contrast: more)').matches
+    return { ...DEFAULT_LOOK, isHighContrast, ...kept }
   } catch {
     return DEFAULT_LOOK
   }
