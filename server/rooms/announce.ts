@@ -18,7 +18,8 @@ export interface Announcer {
 
 /** The channel, and what a sender that is no room server writes in the place of its name: both read by SQL too. */
 const CHANNEL = 'fogline'
-const BATCH_MS = 5
+/** Announcements go at once after a lull, and this far apart while there are many. */
+const BATCH_MS = 20
 /** NOTIFY carries at most 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_500
 
@@ -33,10 +34,12 @@ export async function openAnnouncer(
 ): Promise<Announcer> {
   let waiting: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  let flushedMs = Number.NEGATIVE_INFINITY
   const sql = db.dedicated()
 
   const flush = async (): Promise<void> => {
     timer = undefined
+    flushedMs = performance.now()
     const batches = pack(process, waiting)
     waiting = []
     for (const payload of batches) {
@@ -65,7 +68,7 @@ export async function openAnnouncer(
   return {
     announce: (announcement) => {
       waiting.push(write(announcement))
-      timer ??= setTimeout(flush, BATCH_MS)
+      timer ??= setTimeout(flush, Math.max(0, flushedMs + BATCH_MS - performance.now()))
     },
     stop: async () => {
       clearTimeout(timer)

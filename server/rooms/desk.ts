@@ -26,7 +26,7 @@ export interface Caller {
   /** False once the session behind the connection is over or revoked. */
   isSessionAlive: () => Promise<boolean>
   /** False when this connection asks too much. */
-  isWithinLimit: () => Promise<boolean>
+  isWithinLimit: () => boolean
   /** False once the connection is gone: what was still on its way for it must not join a room. */
   isOpen: () => boolean
   games: Set<GameId>
@@ -64,7 +64,7 @@ export async function receive(
   bytes: number,
 ): Promise<DeskAnswer> {
   try {
-    if (!(await caller.isWithinLimit())) return refuse('rate_limited')
+    if (!caller.isWithinLimit()) return refuse('rate_limited')
     if (bytes > MAX_MESSAGE_BYTES) return refuse('too_large')
     const handler = Object.hasOwn(HANDLERS, event) ? HANDLERS[event] : undefined
     if (!handler || args.length !== 1) return refuse('bad_message')

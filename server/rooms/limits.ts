@@ -1,5 +1,6 @@
 /** How much one socket and one address may ask. Beyond it: `rate_limited`, and nothing happens. */
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { newBudget } from './budget.ts'
 
 /** A fast game with premoves stays far below; a flood does not. */
 const MESSAGES_PER_SECOND = 40
@@ -7,17 +8,17 @@ const HANDSHAKES_PER_MINUTE = 600
 const NEW_GAMES_PER_MINUTE = 60
 
 export interface Limits {
-  message: (socketId: string) => Promise<boolean>
+  /** For one socket: false when this message is too much. Kept with the socket, so that nothing outlives it. */
+  messages: () => () => boolean
   handshake: (address: string) => Promise<boolean>
   newGame: (address: string) => Promise<boolean>
 }
 
 export function openLimits(): Limits {
-  const message = new RateLimiterMemory({ points: MESSAGES_PER_SECOND, duration: 1 })
   const handshake = new RateLimiterMemory({ points: HANDSHAKES_PER_MINUTE, duration: 60 })
   const newGame = new RateLimiterMemory({ points: NEW_GAMES_PER_MINUTE, duration: 60 })
   return {
-    message: (key) => within(message, key),
+    messages: () => newBudget(MESSAGES_PER_SECOND, () => performance.now()),
     handshake: (key) => within(handshake, key),
     newGame: (key) => within(newGame, key),
   }

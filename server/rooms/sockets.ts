@@ -73,7 +73,7 @@ function attend(tools: SocketTools, socket: GameSocket): void {
     games: new Set<GameId>(),
     isSessionAlive: async () => (await tools.people.personOf(sessionId))?.id === userId,
     isOpen: () => socket.connected,
-    isWithinLimit: () => tools.limits.message(socket.id),
+    isWithinLimit: tools.limits.messages(),
   }
   // A message is one text packet and the binary ones that follow it.
   let bytes = 0
