@@ -8,6 +8,7 @@ const telemetry = {
   mix: [
     { move: 'd7d5', probability: 0.25, value: 0 },
     { move: 'e7e5', probability: 0.75, value: 0.1 },
+    { move: 'a7a6', probability: 0, value: -0.2 },
   ],
   belief: { boards: 20, sampled: false },
   marginals: {

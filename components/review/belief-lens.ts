@@ -29,6 +29,8 @@ export interface BeliefLens {
 
 const MIN_CHANCE = 0.02
 const MOST_MOVES = 5
+/** Less than this would read as nothing. */
+const MIN_PROBABILITY = 0.005
 
 /**
  * The belief to show at `ply`: of the decision made there, else of the one whose move led there (the men it
@@ -88,6 +90,7 @@ function readMoves(mix: unknown, played: string | undefined): WeighedMove[] {
         ? [{ uci: move, probability: share, isPlayed: move === played }]
         : []
     })
+    .filter(({ probability, isPlayed }) => isPlayed || probability >= MIN_PROBABILITY)
     .sort((a, b) => b.probability - a.probability)
     .slice(0, MOST_MOVES)
 }

@@ -88,6 +88,7 @@ function ReadableReplay(props: ReplayProps & { model: ReplayModel }) {
       <Timeline plies={model.plies} ply={state.ply} dispatch={dispatch} />
       <div className={styles.left}>
         <LedgerBadge archive={archive} seenHeads={seenHeads} />
+        <ReplayActions game={archive.game} />
         {hasBeliefs(archive) && (
           <LensPanel
             archive={archive}
@@ -97,7 +98,6 @@ function ReadableReplay(props: ReplayProps & { model: ReplayModel }) {
             dispatch={dispatch}
           />
         )}
-        <ReplayActions game={archive.game} />
       </div>
       <MoveList model={model} ply={state.ply} dispatch={dispatch} />
     </section>

@@ -1,0 +1,71 @@
+/** Which pages and states there are to look at, and how to get each of them on screen. */
+import type { Page } from '@playwright/test'
+import type { Games } from './games.ts'
+
+export interface Picture {
+  name: string
+  path: (games: Games) => string
+  /** Whose browser: the player of the games, or somebody who has never been here. */
+  who: 'player' | 'stranger'
+  /** The whole page, not only the first screen. */
+  isWhole?: boolean
+  /** A page that answers 404, which a browser reports as an error. */
+  isMissing?: boolean
+  set?: (page: Page) => Promise<void>
+}
+
+const press =
+  (...keys: string[]) =>
+  async (page: Page): Promise<void> => {
+    await page.getByTestId('replay').waitFor()
+    await page.getByTestId('ledger-verified').waitFor()
+    for (const key of keys) await page.keyboard.press(key)
+  }
+const finished = ({ finished }: Games): string => `/game/${finished}`
+const running = ({ running }: Games): string => `/game/${running}`
+const openDialog =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('button', { name }).first().click()
+  }
+
+export const PICTURES: readonly Picture[] = [
+  { name: 'home', path: () => '/', who: 'stranger' },
+  { name: 'home-playing', path: () => '/', who: 'stranger', set: (page) => page.waitForTimeout(16_000) },
+  { name: 'home-lifted', path: () => '/', who: 'stranger', set: (page) => page.waitForTimeout(28_500) },
+  { name: 'home-refused', path: () => '/', who: 'stranger', set: refusePlay },
+  { name: 'home-running', path: () => '/', who: 'player', isWhole: true },
+  { name: 'rules', path: () => '/rules', who: 'stranger', isWhole: true },
+  { name: 'games', path: () => '/games', who: 'player' },
+  { name: 'games-empty', path: () => '/games', who: 'stranger' },
+  { name: 'missing-page', path: () => '/nowhere', who: 'stranger', isMissing: true },
+  { name: 'missing-game', path: () => '/game/000000000000', who: 'stranger', isMissing: true },
+  { name: 'game', path: running, who: 'player' },
+  { name: 'game-spectator', path: running, who: 'stranger' },
+  { name: 'game-settings', path: running, who: 'player', set: openDialog('Settings') },
+  { name: 'replay', path: finished, who: 'player', set: press() },
+  { name: 'replay-white', path: finished, who: 'player', set: press('1') },
+  { name: 'replay-black', path: finished, who: 'player', set: press('3') },
+  {
+    name: 'replay-belief',
+    path: finished,
+    who: 'player',
+    isWhole: true,
+    set: press('Home', 'ArrowRight', '3', 'b'),
+  },
+  { name: 'replay-record', path: finished, who: 'player', isWhole: true, set: openRecord },
+  { name: 'replay-stranger', path: finished, who: 'stranger', set: press('Home') },
+  { name: 'replay-aborted', path: ({ aborted }) => `/game/${aborted}`, who: 'player', set: press() },
+]
+
+async function refusePlay(page: Page): Promise<void> {
+  const busy = { status: 503, contentType: 'application/json', body: '{"code":"busy"}' }
+  await page.route('**/api/play', (route) => route.fulfill(busy))
+  await page.getByTestId('play-misty').click()
+  await page.getByTestId('play-refused').waitFor()
+}
+
+async function openRecord(page: Page): Promise<void> {
+  await press()(page)
+  await page.getByTestId('ledger-verified').locator('summary').click()
+}
