@@ -12,7 +12,6 @@ const clock = (minutes: number, seconds: number): TimeControl => ({
 /** Null is a game without a clock. */
 export const CLOCKS = {
   '3-2': clock(3, 2),
-  '5-3': clock(5, 3),
   '10-5': clock(10, 5),
   '15-10': clock(15, 10),
   none: null,

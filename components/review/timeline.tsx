@@ -49,6 +49,7 @@ export function Timeline({ plies, ply, dispatch }: TimelineProps) {
           min={0}
           max={lastPly}
           value={ply}
+          disabled={lastPly === 0}
           aria-label={t('label')}
           aria-valuetext={said}
           onChange={(event) => dispatch({ type: 'go', ply: event.currentTarget.valueAsNumber })}
@@ -72,7 +73,7 @@ function useMoveWords(at: ReplayPly | undefined): string {
 /** White's sight grows upwards, Black's downwards. */
 function SightCurve({ plies, ply }: { plies: readonly ReplayPly[]; ply: number }) {
   const { white, black } = useMemo(() => sightCurve(plies), [plies])
-  const x = plies.length > 1 ? (ply / (plies.length - 1)) * 100 : 100
+  const x = (ply / Math.max(1, plies.length - 1)) * 100
   return (
     <svg
       className={styles.curve}

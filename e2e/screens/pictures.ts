@@ -9,8 +9,10 @@ export interface Picture {
   who: 'player' | 'stranger'
   /** The whole page, not only the first screen. */
   isWhole?: boolean
-  /** A page that answers 404, which a browser reports as an error. */
-  isMissing?: boolean
+  /** Shows a failure, which the browser reports as one. */
+  isExpectedToFail?: boolean
+  /** How long the page's own clock runs before the picture: faster than ours. */
+  passMs?: number
   set?: (page: Page) => Promise<void>
 }
 
@@ -31,15 +33,15 @@ const openDialog =
 
 export const PICTURES: readonly Picture[] = [
   { name: 'home', path: () => '/', who: 'stranger' },
-  { name: 'home-playing', path: () => '/', who: 'stranger', set: (page) => page.waitForTimeout(16_000) },
-  { name: 'home-lifted', path: () => '/', who: 'stranger', set: (page) => page.waitForTimeout(28_500) },
-  { name: 'home-refused', path: () => '/', who: 'stranger', set: refusePlay },
+  { name: 'home-playing', path: () => '/', who: 'stranger', passMs: 14_000 },
+  { name: 'home-lifted', path: () => '/', who: 'stranger', passMs: 28_000 },
+  { name: 'home-refused', path: () => '/', who: 'stranger', isExpectedToFail: true, set: refusePlay },
   { name: 'home-running', path: () => '/', who: 'player', isWhole: true },
   { name: 'rules', path: () => '/rules', who: 'stranger', isWhole: true },
   { name: 'games', path: () => '/games', who: 'player' },
   { name: 'games-empty', path: () => '/games', who: 'stranger' },
-  { name: 'missing-page', path: () => '/nowhere', who: 'stranger', isMissing: true },
-  { name: 'missing-game', path: () => '/game/000000000000', who: 'stranger', isMissing: true },
+  { name: 'missing-page', path: () => '/nowhere', who: 'stranger', isExpectedToFail: true },
+  { name: 'missing-game', path: () => '/game/000000000000', who: 'stranger', isExpectedToFail: true },
   { name: 'game', path: running, who: 'player' },
   { name: 'game-spectator', path: running, who: 'stranger' },
   { name: 'game-settings', path: running, who: 'player', set: openDialog('Settings') },

@@ -23,6 +23,7 @@ const SIZES = [
   { width: 1440, height: 900 },
 ]
 const THEMES = { night: 'dark', day: 'light' } as const
+const STEP_MS = 500
 type Theme = keyof typeof THEMES
 
 const words = process.argv.slice(2)
@@ -66,7 +67,7 @@ async function takeAll(
     const name = `${picture.name}-${size.width}-${theme}`
     page.on('pageerror', (error) => faults.push(`${name}: ${error.message}`))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !picture.isMissing) faults.push(`${name}: ${message.text()}`)
+      if (message.type() === 'error' && !picture.isExpectedToFail) faults.push(`${name}: ${message.text()}`)
     })
     await take(page, games, picture, name).catch((error: unknown) => faults.push(`${name}: ${String(error)}`))
     await context.close()
@@ -93,14 +94,35 @@ function contextFor(
 }
 
 async function take(page: Page, games: Games, picture: Picture, name: string): Promise<void> {
+  if (picture.passMs) await page.clock.install()
   await page.goto(picture.path(games))
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
+  for (let passed = 0; passed < (picture.passMs ?? 0); passed += STEP_MS) {
+    await page.clock.runFor(STEP_MS)
+    await page.waitForTimeout(20)
+  }
   await picture.set?.(page)
-  await page.waitForTimeout(600)
+  await untilStill(page)
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (excess > 0) faults.push(`${name}: scrolls sideways by ${excess} px`)
   await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: picture.isWhole ?? false })
   console.log(name)
+}
+
+/** Until nothing that has an end is still moving. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForTimeout(500)
+  await page.waitForFunction(
+    () =>
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
+        ),
+    undefined,
+    { timeout: 5000, polling: 100 },
+  )
 }
 
 await main()
