@@ -10,7 +10,7 @@ import { step } from './progress.mjs'
 import { root } from './root.mjs'
 
 /** The engine's own benchmarks: groups of `fogline bench`, which prints a JSON object a line. */
-const RUST_GROUPS = ['belief', 'eval']
+const RUST_GROUPS = ['belief', 'eval', 'search', 'misty']
 
 /**
  * All benchmarks, or those whose names begin with the given words. --json prints one object a line:

@@ -11,6 +11,9 @@ use fogline_core::rules::{Color, Game, Move, Outcome, Position};
 /// A game that long is a draw by agreement of both engines' makers.
 const MOST_PLIES: usize = 600;
 
+/// Boards a belief keeps when nodes, not time, are fixed.
+const BOARDS_BY_NODES: usize = 20_000;
+
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Engine {
@@ -90,15 +93,62 @@ fn random_move(request: &TurnRequest, dice: &mut Dice) -> Result<Move, String> {
 }
 
 fn misty_move(mind: &Mind, request: &TurnRequest, pace: Pace) -> Result<Move, String> {
-    let options = ThinkOptions {
-        nodes: if let Pace::Nodes(nodes) = pace {
-            Some(nodes)
-        } else {
-            None
+    let options = match pace {
+        Pace::TimeMs(_) => ThinkOptions::default(),
+        Pace::Nodes(nodes) => ThinkOptions {
+            nodes: Some(nodes),
+            boards: Some(BOARDS_BY_NODES),
+            ..ThinkOptions::default()
         },
-        ..ThinkOptions::default()
     };
     let answer = mind.think(request, &options, &AtomicBool::new(false));
     let response = answer.map_err(|refusal| format!("misty at ply {}: {refusal}", request.ply))?;
     Move::from_uci(&response.uci).ok_or_else(|| format!("misty answers {}", response.uci))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use fogline_core::eval::Network;
+    use std::sync::Arc;
+
+    fn network() -> Arc<Network> {
+        let built = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../.build/nn-9067e33176e8.nnue"
+        );
+        let path = std::env::var_os("FOGLINE_NNUE").unwrap_or_else(|| built.into());
+        Network::load(path.as_ref()).expect("the set-up extracts the network")
+    }
+
+    #[test]
+    fn match_2_misty_never_loses_to_random() {
+        let network = network();
+        let mind = Mind::new(network, 1);
+        for seed in 0..10 {
+            let mistys = usize::from(seed % 2 == 1);
+            let mut engines = [Engine::Random; 2];
+            engines[mistys] = Engine::Misty;
+            let record = play(&mind, engines, Pace::Nodes(1_500), seed).expect("a whole game");
+            let outcome = record.outcome.expect("an end");
+            let loser = outcome.winner.map(Color::other);
+            assert_ne!(
+                loser,
+                Some([Color::White, Color::Black][mistys]),
+                "seed {seed}"
+            );
+        }
+    }
+
+    #[test]
+    fn match_3_the_same_seed_and_nodes_play_the_same_game() {
+        let network = network();
+        let games = [(); 2].map(|()| {
+            let mind = Mind::new(network.clone(), 1);
+            play(&mind, [Engine::Misty; 2], Pace::Nodes(600), 4)
+                .expect("a whole game")
+                .moves
+        });
+        assert_eq!(games[0], games[1]);
+    }
 }

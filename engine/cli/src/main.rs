@@ -12,6 +12,7 @@ mod fog;
 mod lines;
 mod r#match;
 mod perft;
+mod stdio;
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -25,8 +26,9 @@ fn main() -> ExitCode {
         "perft" => perft::run(rest),
         "eval" => eval::run().map_err(|error| error.to_string()),
         "match" => r#match::run(rest),
+        "stdio" => stdio::run(),
         _ => {
-            eprintln!("usage: fogline fog|perft|belief|bench|match|eval");
+            eprintln!("usage: fogline fog|perft|belief|bench|match|eval|stdio");
             return ExitCode::from(2);
         }
     };

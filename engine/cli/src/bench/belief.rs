@@ -6,11 +6,10 @@
 //! against the larger of the two. Time is that of opponents' moves, per board standing after; each
 //! update counts with the best of its three times.
 
-use super::allocations;
+use super::{allocations, print};
 use fogline_core::belief::{Belief, Limits};
 use fogline_core::dice::Dice;
 use fogline_core::rules::{Color, Game, Move, Position};
-use serde_json::json;
 use std::time::{Duration, Instant};
 
 const LARGE: usize = 100_000;
@@ -39,11 +38,6 @@ pub fn run() -> Result<(), String> {
     print("belief.peak_bytes_per_board", counted.worst_peak, "B");
     print("belief.us_per_board", us_per_board, "us");
     Ok(())
-}
-
-fn print(name: &str, value: f64, unit: &str) {
-    let value = (value * 1000.0).round() / 1000.0;
-    println!("{}", json!({ "name": name, "value": value, "unit": unit }));
 }
 
 /// Memory is the same in every run, so one counts it and the others are not slowed by counting.
