@@ -1,9 +1,9 @@
-/** From the click to Misty's first move, Misty White, default settings, nobody else there. */
-import { setTimeout as sleep } from 'node:timers/promises'
+/** From the click on the home page to Misty's first move on the board: Misty White, default settings, cold cache. */
+import type { Browser } from '@playwright/test'
 import { RunningServer } from '../running-server.ts'
+import { clickPlay, openBrowser, openHome, untilPly } from './cold-visit.ts'
 import { percentile } from './percentile.ts'
 import { type Row, row } from './row.ts'
-import { playMisty } from './visitor.ts'
 
 export const names = ['misty.first_move.p50_ms']
 
@@ -12,24 +12,29 @@ const GAMES = 7
 
 export async function run(): Promise<Row[]> {
   const server = await RunningServer.start()
+  const browser = await openBrowser()
   try {
     const medians: number[] = []
-    for (let time = 0; time < TIMES; time++) medians.push(percentile(await firstMoves(server.url), 0.5))
+    for (let time = 0; time < TIMES; time++) {
+      medians.push(percentile(await firstMoves(browser, server.url), 0.5))
+    }
     return [row('misty.first_move.p50_ms', Math.min(...medians), 'ms')]
   } finally {
+    await browser.close()
     await server.stop()
   }
 }
 
-async function firstMoves(url: string): Promise<number[]> {
+/** One visitor after another, each new to the site. */
+async function firstMoves(browser: Browser, url: string): Promise<number[]> {
   const tookMs: number[] = []
   for (let game = 0; game < GAMES; game++) {
+    const page = await openHome(browser, url, 'black')
     const clickedMs = performance.now()
-    const visitor = await playMisty(url, 'black')
-    await visitor.until((frame) => frame.card.ply >= 1)
+    await clickPlay(page)
+    await untilPly(page, 1)
     tookMs.push(performance.now() - clickedMs)
-    visitor.close()
-    await sleep(100)
+    await page.context().close()
   }
   return tookMs
 }
