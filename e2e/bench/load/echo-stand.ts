@@ -23,9 +23,14 @@ export async function openEchoStand(
   const [line = []] = drawLines(1, plies)
   let duels: FrameDuel[] = []
   let round = 0
+  const end = async (): Promise<void> => {
+    for (const duel of duels) duel.close()
+    duels = []
+  }
   return {
+    end,
     begin: async () => {
-      for (const duel of duels) duel.close()
+      await end()
       round++
       duels = pairs.map(
         (pair) => new FrameDuel(pair, `round${round}`.padEnd(frame.card.game.length, '0'), line),

@@ -21,10 +21,17 @@ export interface RoomStand extends Stand<FrameDuel> {
 const LINES = 50
 const PATIENCE_MS = 15_000
 
-export async function openRoomStand(pairCount: number, plies: number): Promise<RoomStand> {
+type Start = (env: Record<string, string>) => Promise<RunningServer>
+
+/** `start` brings the server up; by default as `npm start` does. */
+export async function openRoomStand(
+  pairCount: number,
+  plies: number,
+  start: Start = RunningServer.start,
+): Promise<RoomStand> {
   const store = await scratchEmbedded()
   process.env.NEXTAUTH_SECRET = randomBytes(24).toString('hex')
-  const server = await RunningServer.start({
+  const server = await start({
     DATABASE_URL: store.url,
     NEXTAUTH_SECRET: process.env.NEXTAUTH_SECRET,
   })
@@ -32,10 +39,16 @@ export async function openRoomStand(pairCount: number, plies: number): Promise<R
   const pairs = await seat(db, server.url, pairCount)
   const lines = drawLines(LINES, plies)
   let duels: FrameDuel[] = []
+  const end = async (): Promise<void> => {
+    const left = duels
+    duels = []
+    await Promise.all(left.map(rise))
+  }
   return {
     server,
+    end,
     begin: async () => {
-      await Promise.all(duels.map(rise))
+      await end()
       duels = await Promise.all(
         pairs.map((pair, index) => sitDown(db, pair, lines[index % lines.length] as string[])),
       )
