@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Seat } from '@/server/wire'
 import { factOf } from './describe.ts'
 import { indexAtPlace, type Square, screenPlace, squareAt } from './squares.ts'
@@ -30,6 +30,7 @@ export function ReadingGrid(props: ReadingGridProps) {
   const { board, orientation, mark, label, onPress, onLetGo, targetsOf } = props
   const t = useTranslations('board')
   const grid = useRef<HTMLDivElement>(null)
+  const help = useId()
   const [cursor, setCursor] = useState(orientation === 'white' ? 52 : 11)
   const [targets, setTargets] = useState<readonly Square[]>([])
 
@@ -63,37 +64,42 @@ export function ReadingGrid(props: ReadingGridProps) {
   }
   const rows = Array.from({ length: 8 }, (_, row) => row)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot lie over the board
-    <div
-      ref={grid}
-      className="reading-grid"
-      role="grid"
-      aria-label={label}
-      aria-description={onPress ? t('keys') : undefined}
-      onKeyDown={onKeyDown}
-      tabIndex={-1}
-    >
-      {rows.map((row) => (
-        // biome-ignore lint/a11y/useSemanticElements: as above
-        // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
-        <div key={row} role="row" className="reading-row">
-          {rows.map((column) => {
-            const index = indexAtPlace(column, row, orientation)
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: as above
-              <div
-                key={column}
-                role="gridcell"
-                className="reading-cell"
-                data-square={squareAt(index)}
-                aria-label={nameOf(index)}
-                tabIndex={index === cursor ? 0 : -1}
-                onFocus={() => setCursor(index)}
-              />
-            )
-          })}
-        </div>
-      ))}
-    </div>
+    <>
+      <span id={help} hidden>
+        {t('keys')}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot lie over the board */}
+      <div
+        ref={grid}
+        className="reading-grid"
+        role="grid"
+        aria-label={label}
+        aria-describedby={onPress ? help : undefined}
+        onKeyDown={onKeyDown}
+        tabIndex={-1}
+      >
+        {rows.map((row) => (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          // biome-ignore lint/a11y/useFocusableInteractive: the cells take the focus
+          <div key={row} role="row" className="reading-row">
+            {rows.map((column) => {
+              const index = indexAtPlace(column, row, orientation)
+              return (
+                // biome-ignore lint/a11y/useSemanticElements: as above
+                <div
+                  key={column}
+                  role="gridcell"
+                  className="reading-cell"
+                  data-square={squareAt(index)}
+                  aria-label={nameOf(index)}
+                  tabIndex={index === cursor ? 0 : -1}
+                  onFocus={() => setCursor(index)}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </>
   )
 }

@@ -43,7 +43,7 @@ export function Finished({ game, seat, heads, isFresh, onReady }: FinishedProps)
       <Replay
         archive={archive}
         initialPerspective={isFresh && seat ? seat : 'truth'}
-        sweepFrom={isFresh && seat ? last : null}
+        sweepFrom={isFresh ? last : null}
         bottom={seat ?? 'white'}
         seenHeads={heads}
       />

@@ -1,4 +1,5 @@
 'use client'
+import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { Seat } from '@/server/wire/index.ts'
 import { Finished } from './finished.tsx'
@@ -11,6 +12,7 @@ import { useRoom } from './use-room.ts'
  * paint; from then on the socket decides what this browser is shown.
  */
 export function Room({ card, seat }: { card: OpeningCard; seat: Seat | null }) {
+  const t = useTranslations('game.title')
   const wasFinished = card.status === 'finished'
   const room = useRoom(card.game, wasFinished)
   const { frame } = room.state
@@ -21,6 +23,9 @@ export function Room({ card, seat }: { card: OpeningCard; seat: Seat | null }) {
   }, [wasFinished])
   return (
     <>
+      <h1 className="sr-only">
+        {t('page', { white: card.players.white.name, black: card.players.black.name })}
+      </h1>
       {!isReplaying && <Table opening={card} openingSeat={seat} room={room} />}
       {isOver && (
         <Finished

@@ -70,9 +70,6 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
   )
   return (
     <div className="game-table" data-testid="table" data-role={seat ?? 'spectator'} data-ply={view.card?.ply}>
-      <h1 className="sr-only">
-        {t('title.page', { white: opening.players.white.name, black: opening.players.black.name })}
-      </h1>
       <Bar side={bottom === 'white' ? 'black' : 'white'} place="top" {...{ opening, view, state }} />
       <div className="table-board">
         <FogBoard

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Archive, Seat } from '@/server/wire/index.ts'
 import { FogBoard } from '../board/fog-board.tsx'
-import { HIDDEN, indexOf } from '../board/squares.ts'
+import { ALL_HIDDEN, HIDDEN, indexOf } from '../board/squares.ts'
 import { BeliefLayer } from './belief-layer.tsx'
 import type { BeliefLens } from './belief-lens.ts'
 import { clockText } from './clock-text.ts'
@@ -19,8 +19,8 @@ interface ReplayBoardsProps {
   state: ReplayState
   dispatch: (action: ReplayAction) => void
   lens: BeliefLens | null
-  /** The fog lifts once, from what this seat saw last. */
-  lift: { seat: Seat; square: string } | null
+  /** The fog lifts once: from what this seat saw last, or, for who only watched, from the whole board. */
+  lift: { from: Perspective; square: string } | null
   onLifted: () => void
 }
 
@@ -55,7 +55,12 @@ export function ReplayBoards({ archive, plies, state, dispatch, lens, lift, onLi
             mark={shown.mark}
             lastMove={seenMove(at, shown.board)}
             pace="none"
-            liftFrom={lift && { board: last[lift.seat].board, square: lift.square }}
+            liftFrom={
+              lift && {
+                board: lift.from === 'truth' ? ALL_HIDDEN : last[lift.from].board,
+                square: lift.square,
+              }
+            }
             onLifted={onLifted}
           />
           {lens && <BeliefLayer lens={lens} shown={shown.board} bottom={state.bottom} />}

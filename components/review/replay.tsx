@@ -7,7 +7,8 @@
  *   <Replay archive={archive} initialPerspective="white" sweepFrom="f7" />    right after one's own last ply
  *
  * archive             of server/games/archive, finished games only
- * initialPerspective  whose sight is shown first ('truth'); with `sweepFrom`, the fog lifts from it
+ * initialPerspective  whose sight is shown first ('truth'); with `sweepFrom`, the fog lifts from it,
+ *                     and for someone who only watched ('truth') from the whole board
  * sweepFrom           square of the last move: the fog withdraws from here, once, when the replay appears
  * bottom              which side sits at the bottom of the boards ('white')
  * seenHeads           ledger heads this browser was sent while the game ran, to be found in the record
@@ -57,7 +58,7 @@ function ReadableReplay(props: ReplayProps & { model: ReplayModel }) {
   const t = useTranslations('review')
   const lastPly = model.plies.length - 1
   const reduce = useMemo(() => replayReducer(lastPly), [lastPly])
-  const isLifted = sweepFrom !== null && initialPerspective !== 'truth'
+  const isLifted = sweepFrom !== null
   const [state, dispatch] = useReducer(reduce, {
     ply: lastPly,
     perspective: isLifted ? 'truth' : initialPerspective,
@@ -82,7 +83,7 @@ function ReadableReplay(props: ReplayProps & { model: ReplayModel }) {
         state={state}
         dispatch={dispatch}
         lens={lens}
-        lift={isLifted ? { seat: initialPerspective, square: sweepFrom } : null}
+        lift={isLifted ? { from: initialPerspective, square: sweepFrom } : null}
         onLifted={() => setResultShown(true)}
       />
       <Timeline plies={model.plies} ply={state.ply} dispatch={dispatch} />
