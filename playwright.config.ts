@@ -1,13 +1,17 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './e2e/browser.ts'
 import { freePort } from './e2e/free-port.ts'
+import { scratchFolder } from './e2e/scratch-folder.ts'
 
 // Chosen once by the first process that reads this, and handed on to the workers, which read it again.
 process.env.FOGLINE_E2E_PORT ??= String(await freePort())
-process.env.FOGLINE_E2E_DATA ??= mkdtempSync(join(tmpdir(), 'fogline-e2e-'))
+if (process.env.FOGLINE_E2E_DATA === undefined) {
+  const data = scratchFolder()
+  process.env.FOGLINE_E2E_DATA = data
+  // The server is stopped after the last hook, so this is the one moment when nothing uses it any more.
+  process.once('exit', () => rmSync(data, { recursive: true, force: true }))
+}
 const port = process.env.FOGLINE_E2E_PORT
 const baseURL = `http://localhost:${port}`
 
@@ -23,7 +27,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   outputDir: 'test-results',
   reporter: [['line']],
-  globalTeardown: './e2e/remove-data.ts',
   use: { baseURL, launchOptions: browserLaunch(), screenshot: 'only-on-failure', trace: 'retain-on-failure' },
   webServer: {
     command: 'node server/setup/start.mjs',

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 const READY_MS = 60_000
 
@@ -27,8 +26,7 @@ export class RunningServer {
 
   /** Up and answering. `env` adds to, or with an empty string takes from, what a start by hand would have. */
   static async start(env: Record<string, string> = {}): Promise<RunningServer> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'fogline-e2e-'))
-    const server = new RunningServer(await freePort(), dataDir, env)
+    const server = new RunningServer(await freePort(), scratchFolder(), env)
     await server.startAgain()
     return server
   }
