@@ -1,12 +1,14 @@
 /** The environment, parsed once at start. A bad value stops the start with one clear line each. */
 import { z } from 'zod'
 
-const whole = (min: number, max: number) =>
-  z.coerce
-    .number({ error: `must be a whole number from ${min} to ${max}` })
-    .int()
-    .min(min)
-    .max(max)
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, error)
+    .transform(Number)
+    .pipe(z.int(error).min(min, error).max(max, error))
+}
 
 /** An empty value counts as unset. */
 const optional = <T extends z.ZodType>(type: T) =>
@@ -38,8 +40,10 @@ const envSchema = z
       (l) => l ?? 'info',
     ),
   })
-  .refine((env) => env.DATABASE_URL === undefined || env.NEXTAUTH_SECRET !== undefined, {
+  .refine((env) => !env.DATABASE_URL || env.NEXTAUTH_SECRET, {
     path: ['NEXTAUTH_SECRET'],
+    // Said beside whatever else is wrong.
+    when: () => true,
     error: 'is required with DATABASE_URL, so that every process reads the same cookies',
   })
 

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { HTTPException } from 'hono/http-exception'
 import { isUnavailable } from '../../db/client.ts'
 import { sessionCookie, sessionIdIn } from '../auth/cookie.ts'
 import type { People, Person } from '../auth/people.ts'
@@ -129,7 +130,7 @@ export function openApi(tools: ApiTools): OpenAPIHono<ApiEnv> {
   })
   app.notFound((c) => c.json({ code: 'bad_message' as const }, 404))
   app.onError((error, c) => {
-    if ('status' in error && error.status === 400) return c.json({ code: 'bad_message' as const }, 400)
+    if (error instanceof HTTPException && error.status < 500) return say(c, 'bad_message')
     tools.onFault(c.req.path, error)
     return say(c, isUnavailable(error) ? 'unavailable' : 'internal')
   })
