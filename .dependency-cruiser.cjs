@@ -3,7 +3,7 @@
  * Rows list our own folders, packages are free unless said. Tests stand outside: they look at both sides.
  */
 const OURS = '^(app|components|server|engine|db)/'
-const TESTS = '\\.(test|bench)\\.(tsx?|mjs)$|^db/(scratch-server|test-database)\\.ts$'
+const TESTS = '\\.(test|bench|fixture)\\.(tsx?|mjs)$|^db/(scratch-server|test-database)\\.ts$'
 
 /** `from` and `may` are regular expressions on paths; a folder may always import itself. */
 const row = (name, from, may) => ({

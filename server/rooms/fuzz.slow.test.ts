@@ -196,7 +196,7 @@ test('WIRE-11: 7,000 bad messages at the desk: each gets one refusal with a code
     connection: { id: 'fuzz', userId: white.person.id, emit: (...args) => void sent.push(args) },
     isSessionAlive: async () => true,
     isOpen: () => true,
-    isWithinLimit: async () => true,
+    isWithinLimit: () => true,
     games: new Set(),
   }
   const tools = {
