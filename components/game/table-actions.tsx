@@ -16,6 +16,8 @@ import { useTranslations } from 'next-intl'
 import { setLook, useLook } from '../ui/look.ts'
 
 interface TableActionsProps {
+  /** A seat has moves to look back at; someone who watches has none. */
+  hasMoves: boolean
   canLookBack: boolean
   canLookOn: boolean
   onStep: (by: number) => void
@@ -31,21 +33,25 @@ export function TableActions(props: TableActionsProps) {
   const { ending } = props
   return (
     <section className="table-actions" aria-label={t('label')}>
-      <IconButton
-        icon={ChevronLeft}
-        label={t('back')}
-        isOff={!props.canLookBack}
-        onClick={() => props.onStep(-1)}
-      />
-      <IconButton
-        icon={ChevronRight}
-        label={t('on')}
-        isOff={!props.canLookOn}
-        onClick={() => props.onStep(1)}
-      />
-      <span className="on-phone">
-        <IconButton icon={List} label={t('moves')} onClick={() => props.onOpen('moves')} />
-      </span>
+      {props.hasMoves && (
+        <>
+          <IconButton
+            icon={ChevronLeft}
+            label={t('back')}
+            isOff={!props.canLookBack}
+            onClick={() => props.onStep(-1)}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label={t('on')}
+            isOff={!props.canLookOn}
+            onClick={() => props.onStep(1)}
+          />
+          <span className="on-phone">
+            <IconButton icon={List} label={t('moves')} onClick={() => props.onOpen('moves')} />
+          </span>
+        </>
+      )}
       <IconButton icon={RefreshCcwDot} label={t('flip')} onClick={props.onFlip} />
       <span className="on-desk">
         <IconButton

@@ -110,6 +110,7 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
       />
       <HintStrip seat={seat} ply={view.card?.ply ?? 0} isTurn={view.isTurn} hasMark={view.mark !== null} />
       <TableActions
+        hasMoves={seat !== null}
         canLookBack={state.transcript.length > 1 && past.ply !== 0}
         canLookOn={past.ply !== null}
         onStep={past.step}

@@ -7,17 +7,22 @@ import { resultKey } from './result-words.ts'
 /** How it ended, in a sentence. While the fog is still lifting it keeps its place and says nothing. */
 export function ResultBanner({ archive, isShown }: { archive: Archive; isShown: boolean }) {
   const t = useTranslations('review.result')
+  const words = (
+    <>
+      <strong>{t(resultKey(archive.end))}</strong>{' '}
+      {archive.end.result && (
+        <span className={styles.score}>{archive.end.result.replaceAll('1/2', '½')}</span>
+      )}
+    </>
+  )
   return (
     <p className={styles.result} role="status" data-shown={isShown} data-testid="result">
       {isShown ? (
-        <>
-          <strong>{t(resultKey(archive.end))}</strong>{' '}
-          {archive.end.result && (
-            <span className={styles.score}>{archive.end.result.replaceAll('1/2', '½')}</span>
-          )}
-        </>
+        words
       ) : (
-        '\u00a0'
+        <span className={styles.unsaid} aria-hidden="true">
+          {words}
+        </span>
       )}
     </p>
   )
