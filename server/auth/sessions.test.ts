@@ -72,13 +72,13 @@ describe('people', () => {
   test('AUTH-5: a lookup that failed is not remembered', async () => {
     const { person, sessionId } = await newVisitor(data.db)
     let isDown = true
-    const orm = new Proxy(data.db.orm, {
-      get: (target, key, receiver) => {
+    const sql = new Proxy(data.db.sql, {
+      apply: (target, self, args) => {
         if (isDown) throw new Error('down')
-        return Reflect.get(target, key, receiver)
+        return Reflect.apply(target, self, args)
       },
     })
-    const people = rememberPeople({ ...data.db, orm }, () => 0)
+    const people = rememberPeople({ ...data.db, sql }, () => 0)
     await expect(people.personOf(sessionId)).rejects.toThrow('down')
     isDown = false
     expect(await people.personOf(sessionId)).toEqual(person)

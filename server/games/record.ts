@@ -17,18 +17,25 @@ interface Waiting {
   reject: (reason: unknown) => void
 }
 
-/** Writes on their way at once: one is being flushed by the disk while the next is being built. */
-const MAX_FLUSHES = 2
+/**
+ * Writes on their way at once: a lone event need not wait for the disk to be done with another. Once this many events
+ * are on their way, those that come go out together in the next write, which is what carries a busy server.
+ */
+const MAX_FLUSHES = 3
+const MANY_EVENTS = 6
 const MAX_BATCH = 256
 
 export function openRecord(db: Database): Record {
   let waiting: Waiting[] = []
   let flushes = 0
+  let onTheirWay = 0
+  const mayFlush = (): boolean => flushes === 0 || (flushes < MAX_FLUSHES && onTheirWay < MANY_EVENTS)
 
   const flush = async (): Promise<void> => {
     const batch = takeBatch()
     if (batch.length === 0) return
     flushes++
+    onTheirWay += batch.length
     try {
       const added = await appendEvents(
         db,
@@ -39,7 +46,8 @@ export function openRecord(db: Database): Record {
       for (const item of batch) item.reject(error)
     } finally {
       flushes--
-      if (waiting.length > 0) void flush()
+      onTheirWay -= batch.length
+      if (waiting.length > 0 && mayFlush()) void flush()
     }
   }
 
@@ -61,7 +69,7 @@ export function openRecord(db: Database): Record {
     append: (entry) =>
       new Promise((resolve, reject) => {
         waiting.push({ entry, resolve, reject })
-        if (flushes < MAX_FLUSHES) setImmediate(() => flushes < MAX_FLUSHES && void flush())
+        if (mayFlush()) setImmediate(() => mayFlush() && void flush())
       }),
     load: (gameId, fromSeq) => loadEvents(db, gameId, fromSeq),
   }

@@ -37,7 +37,7 @@ export function applyStored(truth: Truth, stored: StoredEvent): Truth {
   const next = step(state, event)
   const answered =
     stored.seat && stored.clientId
-      ? new Map(state.answered).set(`${stored.seat} ${stored.clientId}`, stored.seq + 1)
+      ? { seat: stored.seat, clientId: stored.clientId, version: stored.seq + 1, before: state.answered }
       : state.answered
   return new Truth({ ...next, seq: stored.seq + 1, head: stored.head, answered, lastAtMs: event.atMs })
 }
@@ -58,7 +58,7 @@ function begin(stored: StoredEvent): Truth {
     history: [record],
     seq: 1,
     head: stored.head,
-    answered: new Map(),
+    answered: null,
     lastAtMs: event.atMs,
   })
 }

@@ -26,6 +26,15 @@ export interface Sight {
   mark: string | null
 }
 
+/** A command that made an event. A list, because every move makes a new truth and all of them share the past. */
+export interface Answered {
+  readonly seat: Seat
+  readonly clientId: string
+  /** How many events there were once its own was in. */
+  readonly version: number
+  readonly before: Answered | null
+}
+
 export interface TruthState {
   readonly created: CreatedEvent
   readonly game: Game
@@ -35,8 +44,8 @@ export interface TruthState {
   /** Events applied: the next event's seq. */
   readonly seq: number
   readonly head: string
-  /** `${seat} ${client id}` to the number of events once that command's event was in. */
-  readonly answered: ReadonlyMap<string, number>
+  /** The newest of the commands that made events; the others hang on it. */
+  readonly answered: Answered | null
   readonly lastAtMs: number
 }
 

@@ -5,12 +5,12 @@ import type { People, Person } from '../auth/people.ts'
 import type { Thinker } from '../bots/thinker.ts'
 import { openRecord } from '../games/record.ts'
 import type { PlayCommand } from '../wire/command.ts'
-import { SALT_BYTES } from '../wire/ledger.ts'
 import { type Announcement, openAnnouncer } from './announce.ts'
 import { BotTurns } from './bot-turns.ts'
 import { createBotGame } from './create-game.ts'
 import { keepBeating } from './downtime.ts'
 import { House } from './house.ts'
+import { newSalts } from './salts.ts'
 
 export interface RoomsOptions {
   db: Database
@@ -34,7 +34,7 @@ export interface Rooms {
 export async function openRooms(options: RoomsOptions): Promise<Rooms> {
   const { db, onFault } = options
   const nowMs = () => Date.now()
-  const drawSalt = () => randomBytes(SALT_BYTES).toString('hex')
+  const drawSalt = newSalts()
   const downtime = await keepBeating(db, options.process, nowMs, (error) => onFault('heartbeat', error))
   const hear = (announcement: Announcement): void => {
     if (announcement.type === 'revoked') {
