@@ -1,72 +1,18 @@
 /**
  * The outline of the fog: unseen squares joined into one cloud with soft, rounded, slightly ragged edges.
- * Pure geometry in board units (a square is 100 wide, the board 800), drawn as it lies on screen.
- *
- * A smooth field is sampled eight times a square: how much of the neighbourhood is hidden, plus noise that
- * depends on the place alone, so that an edge that stays keeps its shape. The outline is where it crosses
- * one half. It never strays further than a fifth of a square from the true border: a square's middle always
- * tells the truth. Off the board the rim repeats itself, so that fog runs out over the edge.
+ * Pure geometry in board units (a square is 100 wide, the board 800), drawn as it lies on screen: the line where
+ * the field (fog-field.ts) crosses one half. It never strays further than a fifth of a square from the true
+ * border: a square's middle always tells the truth.
  */
 import type { Seat } from '@/server/wire'
+import { CELLS, fieldOf, MARGIN, PER_SQUARE } from './fog-field.ts'
 import { HIDDEN, indexAtPlace } from './squares.ts'
 
-export const SQUARE = 100
-const PER_SQUARE = 8
-const STEP = SQUARE / PER_SQUARE
-const MARGIN = 3
-const CELLS = 8 * PER_SQUARE + 2 * MARGIN
-const REACH = 0.24
-const RAGGED = 0.42
+const STEP = 100 / PER_SQUARE
 
 export interface Point {
   x: number
   y: number
-}
-
-const clampSquare = (n: number): number => Math.min(7, Math.max(0, n))
-
-function hash(x: number, y: number): number {
-  let h = Math.imul(x, 374761393) ^ Math.imul(y, 668265263)
-  h = Math.imul(h ^ (h >>> 13), 1274126177)
-  return ((h ^ (h >>> 16)) >>> 0) / 4294967295
-}
-
-/** Value noise in -1 to 1. */
-function noise(x: number, y: number): number {
-  const x0 = Math.floor(x)
-  const y0 = Math.floor(y)
-  const ease = (t: number): number => t * t * (3 - 2 * t)
-  const u = ease(x - x0)
-  const v = ease(y - y0)
-  const top = hash(x0, y0) * (1 - u) + hash(x0 + 1, y0) * u
-  const low = hash(x0, y0 + 1) * (1 - u) + hash(x0 + 1, y0 + 1) * u
-  return (top * (1 - v) + low * v) * 2 - 1
-}
-
-/** Weights of a square and its neighbour at place t within it, by a box of width 2·REACH. */
-function overlap(t: number): { from: number; weight: number } {
-  const inSquare = t - Math.floor(t)
-  if (inSquare < REACH) return { from: -1, weight: (REACH - inSquare) / (2 * REACH) }
-  if (inSquare > 1 - REACH) return { from: 1, weight: (inSquare - (1 - REACH)) / (2 * REACH) }
-  return { from: 0, weight: 0 }
-}
-
-function fieldOf(isHidden: (column: number, row: number) => boolean): Float32Array {
-  const field = new Float32Array((CELLS + 1) * (CELLS + 1))
-  const at = (c: number, r: number): number => (isHidden(clampSquare(c), clampSquare(r)) ? 1 : 0)
-  for (let j = 0; j <= CELLS; j++) {
-    for (let i = 0; i <= CELLS; i++) {
-      const x = (i - MARGIN + 0.013) / PER_SQUARE
-      const y = (j - MARGIN + 0.017) / PER_SQUARE
-      const [c, r] = [Math.floor(x), Math.floor(y)]
-      const [h, v] = [overlap(x), overlap(y)]
-      const row = (dr: number): number => at(c, r + dr) * (1 - h.weight) + at(c + h.from, r + dr) * h.weight
-      const cover = row(0) * (1 - v.weight) + row(v.from) * v.weight
-      const rag = noise(x * 3.1 + 7, y * 3.1 + 3) * 0.65 + noise(x * 7.3, y * 7.3 + 11) * 0.35
-      field[j * (CELLS + 1) + i] = cover + rag * RAGGED * (4 * cover * (1 - cover))
-    }
-  }
-  return field
 }
 
 /** The closed outlines of the hidden squares, each a ring of points; holes are rings too (even-odd). */
@@ -170,9 +116,19 @@ function joinSegments({ segments, points }: Outline): Point[][] {
   return rings
 }
 
+/** Outlines drawn lately: a page draws the same ones again and again, and a replay walks back and forth. */
+const drawn = new Map<string, string>()
+const DRAWN_AT_MOST = 300
+
 /** The same outline as SVG path data, its corners smoothed; empty when nothing is hidden. Fill by even-odd. */
 export function fogPath(board: string, orientation: Seat): string {
-  return fogRings(board, orientation).map(ringPath).join('')
+  const key = orientation + board.replace(/[^?]/g, '.')
+  const known = drawn.get(key)
+  if (known !== undefined) return known
+  const path = fogRings(board, orientation).map(ringPath).join('')
+  if (drawn.size >= DRAWN_AT_MOST) drawn.clear()
+  drawn.set(key, path)
+  return path
 }
 
 /**
