@@ -16,7 +16,7 @@ export function ResultBanner({ archive, isShown }: { archive: Archive; isShown: 
     </>
   )
   return (
-    <p className={styles.result} role="status" data-shown={isShown} data-testid="result">
+    <h1 className={styles.result} aria-live="polite" data-shown={isShown} data-testid="result">
       {isShown ? (
         words
       ) : (
@@ -24,6 +24,6 @@ export function ResultBanner({ archive, isShown }: { archive: Archive; isShown: 
           {words}
         </span>
       )}
-    </p>
+    </h1>
   )
 }

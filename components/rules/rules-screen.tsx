@@ -34,7 +34,7 @@ export function RulesScreen() {
           <p className={styles.lead}>{t('lead')}</p>
           <Contents />
         </div>
-        <Lesson id="opening" of="sight" />
+        <Lesson id="opening" of="sight" heading="h2" />
       </header>
       <Section id="aim">
         <p>{t('aim.text')}</p>
@@ -122,15 +122,16 @@ function Section({ id, children }: { id: SectionId; children: ReactNode }) {
 interface LessonProps {
   id: LessonId
   of: 'sight' | 'special' | 'told'
+  heading?: 'h2' | 'h3'
 }
 
-function Lesson({ id, of }: LessonProps) {
+function Lesson({ id, of, heading: Heading = 'h3' }: LessonProps) {
   const t = useTranslations('rules')
   const words = (part: 'name' | 'text'): string => t(`${of}.${id}.${part}` as 'sight.pawn.name')
   return (
     <article className={styles.lesson}>
       <LessonBoard lesson={id} title={words('name')} />
-      <h3>{words('name')}</h3>
+      <Heading>{words('name')}</Heading>
       <p>{words('text')}</p>
     </article>
   )

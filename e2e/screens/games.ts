@@ -19,7 +19,7 @@ export async function playGames(browser: Browser, baseURL: string): Promise<Game
   await page.getByTestId('replay').waitFor({ timeout: PATIENCE_MS })
   const finished = await open(page)
   await play(page, ['e4', 'Nf3', 'Bc4', 'd3', 'Nc3'])
-  if (!(await page.getByTestId('replay').isVisible())) await resign(page)
+  await end(page)
   const running = await open(page)
   await play(page, ['d4', 'c4', 'Nc3'])
   const state = await context.storageState()
@@ -37,25 +37,26 @@ async function open(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/')[2] as string
 }
 
-/** Types the moves; one that is no longer possible, or a game that is over, ends the series. */
+/** Types the moves, as long as the game goes on. */
 async function play(page: Page, moves: readonly string[]): Promise<void> {
-  const table = page.getByTestId('table')
+  const replay = page.getByTestId('replay')
   for (const move of moves) {
-    const before = Number(await table.getAttribute('data-ply'))
+    const before = Number(await page.getByTestId('table').getAttribute('data-ply'))
     const input = page.locator('[data-move-input]')
     await input.fill(move)
     await input.press('Enter')
     const answered = page.locator(`[data-testid="table"][data-ply="${before + 2}"]`)
-    const isOn = await answered.waitFor({ timeout: PATIENCE_MS }).then(
-      () => true,
-      () => false,
-    )
-    if (!isOn) return
+    await answered.or(replay).first().waitFor({ timeout: PATIENCE_MS })
+    if (await replay.isVisible()) return
   }
 }
 
-async function resign(page: Page): Promise<void> {
-  await page.getByTestId('resign').click()
-  await page.getByTestId('resign-confirm').click()
-  await page.getByTestId('replay').waitFor({ timeout: PATIENCE_MS })
+/** Misty may have taken the king before. */
+async function end(page: Page): Promise<void> {
+  const replay = page.getByTestId('replay')
+  if (!(await replay.isVisible())) {
+    await page.getByTestId('resign').click()
+    await page.getByTestId('resign-confirm').click()
+  }
+  await replay.waitFor({ timeout: PATIENCE_MS })
 }
