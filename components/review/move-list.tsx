@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { clockText } from './clock-text.ts'
+import { clockText } from '../game/clock-display.ts'
 import styles from './replay.module.css'
 import type { ReplayModel, ReplayPly } from './replay-model.ts'
 import type { ReplayAction } from './replay-state.ts'
