@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { extractNetwork } from '../../server/setup/network.mjs'
@@ -98,7 +99,7 @@ describe('the door', () => {
   })
 
   test('DOOR-5: the same seed and iterations give the same answer, remembered or forgotten', async () => {
-    const options = { iterations: 300 }
+    const options = { iterations: 60 }
     const once = async (changes: Partial<EngineTurnRequest> = {}) => {
       const answer = await ask(misty, changes, options)
       delete answer.telemetry.time_ms
@@ -110,6 +111,17 @@ describe('the door', () => {
     expect(await once()).toEqual(first)
     const reseeded = await once({ seed: 'fedcba9876543210' })
     expect(reseeded.telemetry.mix).not.toEqual(first.telemetry.mix)
+  })
+
+  test.runIf(process.platform === 'linux')('DOOR-7: searches give way to the event loop', () => {
+    const nice = (task: string) => {
+      const fields = readFileSync(`/proc/self/task/${task}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      return Number(fields[16])
+    }
+    const name = (task: string) => readFileSync(`/proc/self/task/${task}/comm`, 'utf8').trim()
+    const searchers = readdirSync('/proc/self/task').filter((task) => name(task).startsWith('misty-'))
+    expect(searchers.length).toBeGreaterThan(0)
+    for (const task of searchers) expect(nice(task)).toBe(Math.min(nice(String(process.pid)) + 10, 19))
   })
 
   test('DOOR-6: a missing network is one clear error, and the version is told', () => {

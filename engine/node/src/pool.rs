@@ -164,6 +164,7 @@ fn step_back() {
     // SAFETY: plain system calls on the calling thread, no memory involved.
     unsafe {
         let thread = libc::syscall(libc::SYS_gettid) as libc::id_t;
-        libc::setpriority(libc::PRIO_PROCESS, thread, NICENESS);
+        let now = libc::getpriority(libc::PRIO_PROCESS, thread);
+        libc::setpriority(libc::PRIO_PROCESS, thread, now + NICENESS);
     }
 }
