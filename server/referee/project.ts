@@ -9,7 +9,6 @@ import {
   cardFrameSchema,
   type PlayerCard,
   type SeatFrame,
-  seatFrameSchema,
   type TranscriptEntry,
   transcriptEntrySchema,
 } from '../wire/frame.ts'
@@ -17,6 +16,7 @@ import type { GameId, Seat } from '../wire/ids.ts'
 import type { View } from '../wire/view.ts'
 import { elapsedMs } from './clock.ts'
 import { isAbortable, type Now } from './decide.ts'
+import { isSeatFrame } from './frame-shape.ts'
 import { access, type Status } from './policy.ts'
 import { openTruth, type PlyRecord, type Truth, type TruthState } from './truth.ts'
 
@@ -46,7 +46,7 @@ export function projectSeat<S extends Seat>(truth: Truth, seat: S, table: Table,
     ownMove: ownMoves(state, seat).at(-1)?.uci ?? null,
     legal: state.game.position.turn === seat && !state.end ? legalUciOf(state.game) : [],
   }
-  seatFrameSchema.parse(frame)
+  if (!isSeatFrame(frame)) throw new Error('a frame has another shape')
   return frame
 }
 
