@@ -41,6 +41,7 @@ async function open(page: Page): Promise<string> {
 async function play(page: Page, moves: readonly string[]): Promise<void> {
   const replay = page.getByTestId('replay')
   for (const move of moves) {
+    await page.locator('[data-testid="status"][data-yours]').waitFor({ timeout: PATIENCE_MS })
     const before = Number(await page.getByTestId('table').getAttribute('data-ply'))
     const input = page.locator('[data-move-input]')
     await input.fill(move)
