@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { Frame } from '../server/wire/frame.ts'
 
 /**
  * Everything a browser was sent: raw websocket frames, and the bodies and headers of all responses. Attached before
@@ -47,21 +48,34 @@ export function tap(page: Page): Wiretap {
 const textOf = (payload: string | Buffer): string =>
   typeof payload === 'string' ? payload : payload.toString('latin1')
 
-/** Socket.IO packets of one kind, with their payloads: events are `42["name",…]`, acks `43N[…]`. */
-export function payloads(
-  tapped: Wiretap,
-  { isSent }: { isSent: boolean },
-): { event: string | null; data: unknown }[] {
-  return tapped.frames
-    .filter((frame) => frame.isSent === isSent)
-    .flatMap(({ text }) => {
-      const packet = /^4[23]\d*(\[.*)$/s.exec(text)
-      if (!packet?.[1]) return []
-      const parts = JSON.parse(packet[1]) as unknown[]
-      return text.startsWith('42')
-        ? [{ event: String(parts[0]), data: parts[1] }]
-        : [{ event: null, data: parts[0] }]
-    })
+export interface Packet {
+  /** Null for an acknowledgement. */
+  event: string | null
+  data: unknown
+}
+
+/** Socket.IO packets, in order: events are `42["name",…]`, acks `43N[…]`. */
+export function packets(tapped: Wiretap, { isSent }: { isSent: boolean }): Packet[] {
+  return tapped.frames.filter((frame) => frame.isSent === isSent).flatMap(({ text }) => packetIn(text))
+}
+
+function packetIn(text: string): Packet[] {
+  const json = /^4[23]\d*(\[.*)$/s.exec(text)?.[1]
+  if (json === undefined) return []
+  const parts = JSON.parse(json) as unknown[]
+  return [
+    text.startsWith('42') ? { event: String(parts[0]), data: parts[1] } : { event: null, data: parts[0] },
+  ]
+}
+
+/** The newest frame that this browser was sent: by itself, or inside a resync. */
+export function newestFrame(tapped: Wiretap): Frame | null {
+  let newest: Frame | null = null
+  for (const { event, data } of packets(tapped, { isSent: false })) {
+    const frame = event === 'frame' ? (data as Frame) : (data as { frame?: Frame } | null)?.frame
+    if (frame && (!newest || frame.version >= newest.version)) newest = frame
+  }
+  return newest
 }
 
 /** All that the page itself keeps: its document, its storage, its cookies that scripts can read. */

@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { board, playMisty } from './at-the-board.ts'
+
+/** Serious and critical findings, in words that name rule and place. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.target.join(' ')}`))
+}
+
+for (const theme of ['night', 'day'] as const) {
+  test(`E2E-12: axe finds nothing serious on any page by ${theme}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme: theme === 'night' ? 'dark' : 'light', reducedMotion: 'reduce' })
+    const found: Record<string, string[]> = {}
+    for (const path of ['/', '/rules', '/games', '/no-such-page', '/game/000000000000']) {
+      await page.goto(path)
+      found[path] = await findings(page)
+    }
+    await playMisty(page, { side: 'white' })
+    await expect(board(page).locator('cg-board piece').first()).toBeVisible()
+    found.game = await findings(page)
+    await page.getByTestId('abort').click()
+    await expect(page.getByTestId('replay')).toBeVisible({ timeout: 15_000 })
+    found.replay = await findings(page)
+    await page.goto('/games')
+    found['games, one finished'] = await findings(page)
+    expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual({})
+  })
+}
+
+test('E2E-13: no page scrolls sideways at 360 px, logs an error or breaks its content policy', async ({
+  page,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const isExpected404 = /404/.test(message.text())
+    if (message.type() === 'error' && !isExpected404) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.setViewportSize({ width: 360, height: 780 })
+  for (const path of ['/', '/rules', '/games', '/no-such-page']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+  }
+  await playMisty(page, { side: 'white' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.getByTestId('abort').click()
+  await expect(page.getByTestId('replay')).toBeVisible({ timeout: 15_000 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+import { clickMove, playMisty, untilTurn } from './at-the-board.ts'
+import { newestFrame, tap } from './wiretap.ts'
+
+test('E2E-14: a game can be played by keyboard alone', async ({ page }) => {
+  const tapped = tap(page)
+  await playMisty(page, { side: 'white' })
+  await page.getByTestId('move-input').focus()
+  await page.keyboard.type('e2e4')
+  await page.keyboard.press('Enter')
+  await untilTurn(page, 2)
+  const frame = newestFrame(tapped)
+  expect(frame?.kind === 'seat' && frame.ownMove).toBe('e2e4')
+})
+
+test('E2E-15: a premove is kept while Misty thinks, and played when the turn comes', async ({ page }) => {
+  const tapped = tap(page)
+  await playMisty(page, { side: 'white' })
+  await clickMove(page, 'e2', 'e4')
+  await clickMove(page, 'd2', 'd3')
+  await untilTurn(page, 3)
+  await expect
+    .poll(() => {
+      const frame = newestFrame(tapped)
+      return frame?.kind === 'seat' ? frame.ownMove : null
+    })
+    .toBe('d2d3')
+})
