@@ -5,7 +5,7 @@ import { newestFrame, tap } from './wiretap.ts'
 test('E2E-14: a game can be played by keyboard alone', async ({ page }) => {
   const tapped = tap(page)
   await playMisty(page, { side: 'white' })
-  await page.getByTestId('move-input').focus()
+  await page.locator('[data-move-input]').focus()
   await page.keyboard.type('e2e4')
   await page.keyboard.press('Enter')
   await untilTurn(page, 2)

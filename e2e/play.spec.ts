@@ -19,7 +19,7 @@ test('E2E-1: one click leads into a game with Misty, and a whole game through th
 
   for (const perspective of ['white', 'black', 'truth']) {
     await page.getByTestId(`switch-${perspective}`).click()
-    await expect(page.getByTestId('replay')).toHaveAttribute('data-perspective', perspective)
+    await expect(page.getByTestId(`switch-${perspective}`)).toHaveAttribute('aria-checked', 'true')
   }
   await page.keyboard.press('Home')
   await expect(page.getByTestId('replay')).toHaveAttribute('data-ply', '0')

@@ -61,6 +61,7 @@ export function PromotionChooser({ to, seat, orientation, onChoose, onCancel }: 
             key={letter}
             type="button"
             aria-label={t(`promotion.${letter}`)}
+            data-testid={`promote-${letter}`}
             onClick={() => onChoose(letter)}
           >
             <span className={`piece-picture ${seat} ${roleName(letter)}`} />
