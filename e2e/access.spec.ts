@@ -12,7 +12,7 @@ async function findings(page: Page): Promise<string[]> {
 
 for (const theme of ['night', 'day'] as const) {
   test(`E2E-12: axe finds nothing serious on any page by ${theme}`, async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     await page.emulateMedia({ colorScheme: theme === 'night' ? 'dark' : 'light', reducedMotion: 'reduce' })
     const found: Record<string, string[]> = {}
     for (const path of ['/', '/rules', '/games', '/no-such-page', '/game/000000000000']) {

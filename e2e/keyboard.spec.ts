@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { clickMove, playMisty, untilTurn } from './at-the-board.ts'
+import { clickMove, playMisty, ply, untilTurn } from './at-the-board.ts'
 import { newestFrame, tap } from './wiretap.ts'
 
 test('E2E-14: a game can be played by keyboard alone', async ({ page }) => {
@@ -18,7 +18,7 @@ test('E2E-15: a premove is kept while Misty thinks, and played when the turn com
   await playMisty(page, { side: 'white' })
   await clickMove(page, 'e2', 'e4')
   await clickMove(page, 'd2', 'd3')
-  await untilTurn(page, 3)
+  await expect.poll(() => ply(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
   await expect
     .poll(() => {
       const frame = newestFrame(tapped)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { board, playMisty, ply, untilTurn } from './at-the-board.ts'
-import { march } from './march.ts'
+import { march, wait } from './march.ts'
 import { newestFrame, tap } from './wiretap.ts'
 
 test('E2E-1: one click leads into a game with Misty, and a whole game through the mouse ends in its replay', async ({
@@ -19,7 +19,7 @@ test('E2E-1: one click leads into a game with Misty, and a whole game through th
 
   for (const perspective of ['white', 'black', 'truth']) {
     await page.getByTestId(`switch-${perspective}`).click()
-    await expect(page.getByTestId(`switch-${perspective}`)).toHaveAttribute('aria-checked', 'true')
+    await expect(page.getByTestId(`switch-${perspective}`)).toBeChecked()
   }
   await page.keyboard.press('Home')
   await expect(page.getByTestId('replay')).toHaveAttribute('data-ply', '0')
@@ -38,7 +38,7 @@ test('E2E-1: one click leads into a game with Misty, and a whole game through th
 test('E2E-2: a reload in the middle of a game brings the same game back', async ({ page }) => {
   const tapped = tap(page)
   await playMisty(page, { side: 'white' })
-  await march(page, tapped, 2)
+  await wait(page, tapped, 2)
   await untilTurn(page, 4)
   const before = newestFrame(tapped)
   await page.reload()
@@ -62,7 +62,7 @@ test('E2E-3: the home page offers to resume a running game', async ({ page }) =>
 test('E2E-4: resign asks first, ends the game, and play again begins another', async ({ page }) => {
   const tapped = tap(page)
   const game = await playMisty(page, { side: 'white' })
-  await march(page, tapped, 1)
+  await wait(page, tapped, 1)
   await untilTurn(page, 2)
   await page.getByTestId('resign').click()
   await page.getByTestId('resign-confirm').click()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { board, playMisty, ply, untilTurn } from './at-the-board.ts'
-import { march } from './march.ts'
+import { wait } from './march.ts'
 import { RunningServer } from './running-server.ts'
 import { newestFrame, tap } from './wiretap.ts'
 
@@ -19,7 +19,7 @@ test('E2E-10: kill -9 and a restart in the middle of a game bring the same game 
   const page = await context.newPage()
   const tapped = tap(page)
   await playMisty(page, { side: 'white' })
-  await march(page, tapped, 3)
+  await wait(page, tapped, 3)
   await untilTurn(page, 6)
   const before = newestFrame(tapped)
   await server.kill9()
@@ -33,7 +33,7 @@ test('E2E-10: kill -9 and a restart in the middle of a game bring the same game 
   const charged = (frame: typeof after): number =>
     (frame?.card.clock?.whiteMs ?? 0) - (frame?.card.clock?.sinceMs ?? 0)
   expect(charged(before) - charged(after)).toBeLessThan(5_000)
-  await march(page, tapped, 1)
+  await wait(page, tapped, 1)
   await expect.poll(() => ply(page), { timeout: 30_000 }).toBeGreaterThan(6)
   await expect(board(page).locator('cg-board')).toBeVisible()
   await context.close()

@@ -4,7 +4,7 @@ import type { GameEvent } from '../server/wire/event.ts'
 import type { SeatFrame, TranscriptEntry } from '../server/wire/frame.ts'
 import { board, playMisty, untilTurn } from './at-the-board.ts'
 import { openHouse, type StoredGame, type TestHouse } from './house.ts'
-import { march } from './march.ts'
+import { wait } from './march.ts'
 import { packets, pageMemory, tap, type Wiretap } from './wiretap.ts'
 
 let house: TestHouse
@@ -22,7 +22,7 @@ test('E2E-9: no raw frame, response, document or storage of a live game holds wh
   const page = await context.newPage()
   const tapped = tap(page)
   const game = await playMisty(page, { side: 'white' })
-  await march(page, tapped, 4)
+  await wait(page, tapped, 4)
   await untilTurn(page, 8)
   await page.reload()
   await untilTurn(page, 8)

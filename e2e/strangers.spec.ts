@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { board, playMisty, untilTurn } from './at-the-board.ts'
-import { march } from './march.ts'
+import { wait } from './march.ts'
 import { newestFrame, packets, tap } from './wiretap.ts'
 
 test('E2E-7: a stranger with the link sees players, clocks and a fogged board, until the fog lifts', async ({
@@ -9,7 +9,7 @@ test('E2E-7: a stranger with the link sees players, clocks and a fogged board, u
 }) => {
   const tapped = tap(page)
   const game = await playMisty(page, { side: 'white' })
-  await march(page, tapped, 1)
+  await wait(page, tapped, 1)
   await untilTurn(page, 2)
 
   const context = await browser.newContext()
@@ -22,7 +22,7 @@ test('E2E-7: a stranger with the link sees players, clocks and a fogged board, u
   await expect(stranger.getByText('Misty').first()).toBeVisible()
   await expect(stranger.getByTestId('clock-white')).toBeVisible()
 
-  await march(page, tapped, 1)
+  await wait(page, tapped, 1)
   await untilTurn(page, 4)
   await expect(stranger.getByTestId('table')).toHaveAttribute('data-ply', '4')
   const received = packets(strangersTap, { isSent: false }).map((packet) => JSON.stringify(packet.data))
