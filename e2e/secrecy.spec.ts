@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { makeUci, newGame, parseFen, playUci, sight } from '../engine/rules/index.ts'
 import type { GameEvent } from '../server/wire/event.ts'
 import type { SeatFrame, TranscriptEntry } from '../server/wire/frame.ts'
@@ -35,7 +35,7 @@ test('E2E-9: no raw frame, response, document or storage of a live game holds wh
 
   const stored = await house.events(game)
   expect(stored.events.some((event) => 'end' in event && event.end)).toBe(false)
-  expectOnlyOwnSight(tapped, stored)
+  expectOnlyOwnSight(tapped, stored, await boardsForAnyone(browser))
   const everything = `${tapped.received()}\n${await pageMemory(page, context)}`
   expectNoSecrets(everything, stored)
   await expectOnlySeenPieces(page, stored)
@@ -49,7 +49,7 @@ test('E2E-9: no raw frame, response, document or storage of a live game holds wh
 })
 
 /** Every view ever sent equals the sight of White in the true game at that ply, and nothing else is a board. */
-function expectOnlyOwnSight(tapped: Wiretap, stored: StoredGame): void {
+function expectOnlyOwnSight(tapped: Wiretap, stored: StoredGame, forAnyone: readonly string[]): void {
   const sights = trueSights(stored.events)
   const frames: SeatFrame[] = []
   const looks: TranscriptEntry[] = []
@@ -67,8 +67,17 @@ function expectOnlyOwnSight(tapped: Wiretap, stored: StoredGame): void {
     expect(frame.view.board).toBe(sights[frame.view.ply])
   }
   for (const look of looks) expect(look.board).toBe(sights[look.ply])
-  const boards = tapped.received().match(/[?.pnbrqkPNBRQK]{64}/g) ?? []
-  for (const text of boards) expect(sights).toContain(text)
+  for (const text of boardsIn(tapped.received())) expect([...sights, ...forAnyone]).toContain(text)
+}
+
+const boardsIn = (text: string): string[] => text.match(/[?.pnbrqkPNBRQK]{64}/g) ?? []
+
+/** The finished game that the home page plays for everyone: what a visitor without a cookie is sent. */
+async function boardsForAnyone(browser: Browser): Promise<string[]> {
+  const context = await browser.newContext({ baseURL: house.server.url })
+  const boards = boardsIn(await (await context.request.get('/')).text())
+  await context.close()
+  return boards
 }
 
 /** The opponent's moves, the seed and the salts stand nowhere; nor does any FEN. */
@@ -88,10 +97,7 @@ function expectNoSecrets(everything: string, stored: StoredGame): void {
 }
 
 /** The document shows as many pieces as White sees. */
-async function expectOnlySeenPieces(
-  page: import('@playwright/test').Page,
-  stored: StoredGame,
-): Promise<void> {
+async function expectOnlySeenPieces(page: Page, stored: StoredGame): Promise<void> {
   const seen = trueSights(stored.events).at(-1) ?? ''
   const pieces = seen.replaceAll(/[?.]/g, '').length
   await expect(board(page).locator('cg-board piece:not(.ghost)')).toHaveCount(pieces)
