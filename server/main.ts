@@ -1,19 +1,17 @@
 /** One process: database, rooms, Misty, API, sockets, pages. Loaded, it starts everything; SIGTERM ends it cleanly. */
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
-import { closeDatabase, type Database, openDatabase } from '../db/client.ts'
-import { startEmbedded } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { sessionSecret } from './auth/secret.ts'
 import { openMisty } from './bots/misty.ts'
 import { openPool } from './bots/pool.ts'
-import { type Env, parseEnv } from './env.ts'
+import { Ending } from './ending.ts'
+import { parseEnv } from './env.ts'
 import type { PageHandler } from './http/serve.ts'
-import { type Log, openLog } from './log.ts'
+import { openLog } from './log.ts'
 import { openSite } from './site.ts'
+import { openStore } from './store.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isDev = process.env.NODE_ENV !== 'production'
@@ -25,7 +23,7 @@ async function main(): Promise<void> {
   const log = openLog(env.LOG_LEVEL)
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const ending = new Ending(log)
-  const db = await openStore(env, ending)
+  const db = await openStore(root, env, ending)
 
   const chairs = env.FOGLINE_THINKERS ?? availableParallelism()
   const network = env.FOGLINE_NNUE ?? join(root, '.build', 'nn-9067e33176e8.nnue')
@@ -57,56 +55,10 @@ async function main(): Promise<void> {
   console.log(`Fogline is ready on ${env.PUBLIC_URL ?? `http://localhost:${port}`}`)
 }
 
-async function openStore(env: Env, ending: Ending): Promise<Database> {
-  const data = resolve(root, env.FOGLINE_DATA)
-  if (env.DATABASE_URL === undefined) {
-    const embedded = await startEmbedded({ dataDir: data, log: (line) => console.log(line) })
-    ending.add('postgres', () => embedded.stop())
-    process.env.NEXTAUTH_SECRET = sessionSecret(env.NEXTAUTH_SECRET, data)
-    void embedded.exited.then(() => ending.begin(1, 'The database ended.'))
-    return opened(embedded.url, ending)
-  }
-  return opened(env.DATABASE_URL, ending)
-}
-
-async function opened(url: string, ending: Ending): Promise<Database> {
-  const db = openDatabase(url)
-  ending.add('database', closeDatabase)
-  await migrate(db, root)
-  return db
-}
-
 /** The environment is not usable: one line for each thing wrong with it. */
 class BadEnvironment extends Error {
   override name = 'BadEnvironment'
   readonly code = 'bad_env'
-}
-
-/** Closes what was opened, last first, once. */
-class Ending {
-  readonly #steps: { name: string; close: () => Promise<void> }[] = []
-  #isBegun = false
-
-  constructor(readonly log: Log) {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void this.begin(0))
-  }
-
-  add(name: string, close: () => Promise<void>): void {
-    this.#steps.push({ name, close })
-  }
-
-  async begin(code: number, why?: string): Promise<void> {
-    if (this.#isBegun) return
-    this.#isBegun = true
-    if (why) console.error(why)
-    setTimeout(() => process.exit(code), 10_000).unref()
-    for (const { name, close } of this.#steps.reverse()) {
-      await close().catch((error: unknown) =>
-        this.log.error({ err: error, where: name }, 'fault while ending'),
-      )
-    }
-    process.exit(code)
-  }
 }
 
 await main()

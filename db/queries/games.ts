@@ -67,15 +67,6 @@ export async function postpone(
     .where(and(eq(games.id, id), eq(games.plies, plies), eq(games.status, 'playing')))
 }
 
-/** Running games where a bot is to move (White begins) and nobody's lease on its turn runs. */
-export async function botTurnGames(db: Database): Promise<{ id: string }[]> {
-  return db.sql<{ id: string }[]>`
-    select id from games where status = 'playing'
-      and (case when plies % 2 = 0 then white_kind else black_kind end) = 'bot'
-      and not exists (
-        select from bot_turns t where t.game_id = games.id and t.ply = games.plies and t.leased_until > now())`
-}
-
 /** How far these games are: what an open room is held against. */
 export async function standings(
   db: Database,

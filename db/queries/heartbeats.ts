@@ -12,19 +12,27 @@ export interface Outage {
 /** Longer than this without any beat is an outage: two missed beats and some slack. */
 export const OUTAGE_AFTER_MS = 2_500
 
+/** At a process's first beat: shorter than a restart, longer than the beats of others that live. */
+export const FIRST_OUTAGE_AFTER_MS = 1_200
+
 /** Serialises beats among processes; any constant that all share. */
 const LOCK = 7_203_615
 
 /** Beats once, records the gap before it if there was one, and returns all outages since `sinceMs`. */
 export async function beat(
   db: Database,
-  { process, nowMs, sinceMs }: { process: string; nowMs: number; sinceMs: number },
+  {
+    process,
+    nowMs,
+    sinceMs,
+    outageAfterMs = OUTAGE_AFTER_MS,
+  }: { process: string; nowMs: number; sinceMs: number; outageAfterMs?: number },
 ): Promise<Outage[]> {
   return db.sql.begin(async (sql) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`
     const [last] = await sql<{ at: string | null }[]>`select max(beat_at_ms)::text as at from heartbeats`
     const lastMs = last?.at == null ? null : Number(last.at)
-    if (lastMs !== null && nowMs - lastMs > OUTAGE_AFTER_MS) {
+    if (lastMs !== null && nowMs - lastMs > outageAfterMs) {
       await sql`insert into outages (from_ms, to_ms) values (${lastMs}, ${nowMs}) on conflict do nothing`
     }
     await sql`

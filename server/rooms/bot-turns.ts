@@ -89,12 +89,13 @@ export class BotTurns {
   }
 
   async #take(room: Room, turn: { seat: Seat; ply: number; sinceMs: number }, mine: Turn): Promise<void> {
-    const lease = { gameId: room.game, ply: turn.ply, holder: this.#tools.process, forMs: LEASE_MS }
+    const lease = { gameId: room.game, ply: turn.ply, holder: this.#tools.process }
+    const take = () => leaseBotTurn(this.#tools.db, { ...lease, forMs: LEASE_MS, nowMs: this.#tools.nowMs() })
     let renewal: ReturnType<typeof setInterval> | undefined
     try {
-      if (!(await leaseBotTurn(this.#tools.db, lease))) return
+      if (!(await take())) return
       if (mine.abort.signal.aborted) return await dropBotTurn(this.#tools.db, lease)
-      renewal = setInterval(() => void leaseBotTurn(this.#tools.db, lease).catch(() => undefined), RENEW_MS)
+      renewal = setInterval(() => void take().catch(() => undefined), RENEW_MS)
       await this.#play(room, turn, mine.abort.signal)
       await dropBotTurns(this.#tools.db, room.game, room.turn === null ? ANY_PLY : turn.ply)
     } catch (error) {

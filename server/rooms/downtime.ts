@@ -4,7 +4,7 @@
  * moment, before a beat has written it down, so that no flag falls in the instant after it.
  */
 import type { Database } from '../../db/client.ts'
-import { beat, forgetProcesses, OUTAGE_AFTER_MS } from '../../db/queries/heartbeats.ts'
+import { beat, FIRST_OUTAGE_AFTER_MS, forgetProcesses, OUTAGE_AFTER_MS } from '../../db/queries/heartbeats.ts'
 import type { Outage } from '../referee/index.ts'
 
 export interface Downtime {
@@ -30,7 +30,8 @@ export async function keepBeating(
   let beats = 0
   const beatOnce = async (): Promise<void> => {
     const nowMs = now()
-    outages = await beat(db, { process, nowMs, sinceMs: nowMs - MEMORY_MS })
+    const outageAfterMs = beats === 0 ? FIRST_OUTAGE_AFTER_MS : OUTAGE_AFTER_MS
+    outages = await beat(db, { process, nowMs, sinceMs: nowMs - MEMORY_MS, outageAfterMs })
     lastBeatMs = nowMs
     if (beats++ % BEATS_BETWEEN_CLEANINGS === 0) await forgetProcesses(db, nowMs)
   }

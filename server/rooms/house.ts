@@ -3,14 +3,8 @@
  * processes come in here, and the sweep picks up what no process holds in hand.
  */
 import type { Database } from '../../db/client.ts'
-import {
-  botTurnGames,
-  dueGames,
-  findGame,
-  type GameRow,
-  postpone,
-  standings,
-} from '../../db/queries/games.ts'
+import { openBotTurns } from '../../db/queries/bot-turns.ts'
+import { dueGames, findGame, type GameRow, postpone, standings } from '../../db/queries/games.ts'
 import { liveProcesses } from '../../db/queries/heartbeats.ts'
 import type { Table } from '../referee/index.ts'
 import type { GameId } from '../wire/ids.ts'
@@ -170,7 +164,7 @@ export class House {
   }
 
   async #wakeBots(): Promise<void> {
-    await this.#each(await botTurnGames(this.#tools.db), async ({ id }) => {
+    await this.#each(await openBotTurns(this.#tools.db, this.#tools.now().nowMs), async ({ id }) => {
       const known = this.#open.get(id)
       if (known) this.#tools.onTurn(known)
       else await this.open(id)

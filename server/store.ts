@@ -1,0 +1,28 @@
+/** The database of a process, and with it the secret of its cookies. */
+import { resolve } from 'node:path'
+import { closeDatabase, type Database, openDatabase } from '../db/client.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { sessionSecret } from './auth/secret.ts'
+import type { Ending } from './ending.ts'
+import type { Env } from './env.ts'
+
+/** Opens, migrates and hands to `ending` the database that the environment names: one's own, or the embedded one. */
+export async function openStore(root: string, env: Env, ending: Ending): Promise<Database> {
+  const data = resolve(root, env.FOGLINE_DATA)
+  if (env.DATABASE_URL === undefined) {
+    const embedded = await startEmbedded({ dataDir: data, log: (line) => console.log(line) })
+    ending.add('postgres', () => embedded.stop())
+    process.env.NEXTAUTH_SECRET = sessionSecret(env.NEXTAUTH_SECRET, data)
+    void embedded.exited.then(() => ending.begin(1, 'The database ended.'))
+    return opened(root, embedded.url, ending)
+  }
+  return opened(root, env.DATABASE_URL, ending)
+}
+
+async function opened(root: string, url: string, ending: Ending): Promise<Database> {
+  const db = openDatabase(url)
+  ending.add('database', closeDatabase)
+  await migrate(db, root)
+  return db
+}
