@@ -2,13 +2,35 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { buildSync } from 'esbuild'
 import { freePort } from '../e2e/free-port.ts'
 import { scratchFolder } from '../e2e/scratch-folder.ts'
 
-const entry = fileURLToPath(new URL('process.fixture.ts', import.meta.url))
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** Bundled as the real server is, where it finds the packages, and once for all processes of a test file. */
+const bundle = join(root, 'dist', `process-fixture-${process.pid}.mjs`)
+let isBundled = false
+
+function bundleOnce(): void {
+  if (isBundled) return
+  isBundled = true
+  buildSync({
+    absWorkingDir: root,
+    entryPoints: ['server/process.fixture.ts'],
+    outfile: bundle,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+    logLevel: 'warning',
+  })
+  process.once('exit', () => rmSync(bundle, { force: true }))
+}
+
 const READY_MS = 60_000
 
 export class ServerProcess {
@@ -23,6 +45,7 @@ export class ServerProcess {
 
   /** Up and answering; on the embedded database unless `env` names another. */
   static async start(env: Record<string, string> = {}): Promise<ServerProcess> {
+    bundleOnce()
     const server = new ServerProcess(await freePort(), scratchFolder(), env)
     server.spawn()
     await server.untilReady()
@@ -34,7 +57,7 @@ export class ServerProcess {
   }
 
   spawn(): void {
-    const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+    const child = spawn(process.execPath, [bundle], {
       cwd: root,
       env: {
         ...process.env,

@@ -39,20 +39,18 @@ export interface KillReport {
   wallMs: number
 }
 
+const FAST = { initialMs: 60_000, incrementMs: 0 }
+const LONG = { initialMs: 3_600_000, incrementMs: 0 }
+
 /** `server` must be up; it is up again at the end. */
 export async function killOften(server: KillableServer, options: KillOptions): Promise<KillReport> {
   const { kills, seed, players: count = 8, longestLifeMs = 2_000 } = options
   const roll = dice(seed)
-  const fast = { initialMs: 60_000, incrementMs: 0 }
-  const players = Array.from(
-    { length: count },
-    () => new KilledPlayer(server.url, { time: fast, isQuiet: false, roll }),
-  )
-  const quiet = new KilledPlayer(server.url, {
-    time: { initialMs: 3_600_000, incrementMs: 0 },
-    isQuiet: true,
-    roll,
-  })
+  let onSend = (): void => {}
+  const common = { roll, onSend: () => onSend() }
+  const visitors = Array.from({ length: count }, () => ({ ...common, time: FAST, isQuiet: false }))
+  const players = visitors.map((visitor) => new KilledPlayer(server.url, visitor))
+  const quiet = new KilledPlayer(server.url, { ...common, time: LONG, isQuiet: true })
   const everyone = [...players, quiet]
   await Promise.all(everyone.map((player) => player.begin()))
   await untilRunning(quiet)

@@ -40,7 +40,13 @@ export class KilledPlayer {
 
   constructor(
     url: string,
-    options: { time: TimeControl; isQuiet: boolean; roll: (below: number) => number },
+    options: {
+      time: TimeControl
+      isQuiet: boolean
+      roll: (below: number) => number
+      /** A move has just left for the server. */
+      onSend: () => void
+    },
   ) {
     this.#url = url
     this.#time = options.time
