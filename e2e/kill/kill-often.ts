@@ -59,7 +59,7 @@ export async function killOften(server: KillableServer, options: KillOptions): P
   const beganMs = Date.now()
   let [aliveSinceMs, aliveMs, killsDuringStart] = [beganMs, 0, 0]
   for (let kill = 0; kill < kills; kill++) {
-    const isDuringStart = kill > 0 && roll(3) === 0
+    const isDuringStart = kill % 3 === 1
     if (!isDuringStart) {
       await server.untilReady()
       await sleep(roll(longestLifeMs))
