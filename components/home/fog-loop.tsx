@@ -23,7 +23,7 @@ export function FogLoop({ reel }: { reel: HomeReel }) {
   const frame = reel.frames[at.frame]
   if (!frame) return null
   return (
-    <div ref={box} className={styles.loop}>
+    <div ref={box} className={styles.loop} data-frame={at.frame} data-lifted={at.isLifted || undefined}>
       <FogBoard
         board={at.isLifted ? reel.truth : frame.board}
         orientation="white"

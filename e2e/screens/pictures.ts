@@ -11,8 +11,8 @@ export interface Picture {
   isWhole?: boolean
   /** Shows a failure, which the browser reports as one. */
   isExpectedToFail?: boolean
-  /** How long the page's own clock runs before the picture: faster than ours. */
-  passMs?: number
+  /** The page's own clock runs ahead of ours until this is on it. */
+  until?: string
   set?: (page: Page) => Promise<void>
 }
 
@@ -33,8 +33,8 @@ const openDialog =
 
 export const PICTURES: readonly Picture[] = [
   { name: 'home', path: () => '/', who: 'stranger' },
-  { name: 'home-playing', path: () => '/', who: 'stranger', passMs: 14_000 },
-  { name: 'home-lifted', path: () => '/', who: 'stranger', passMs: 28_000 },
+  { name: 'home-playing', path: () => '/', who: 'stranger', until: '[data-frame="12"]' },
+  { name: 'home-lifted', path: () => '/', who: 'stranger', until: '[data-lifted]' },
   { name: 'home-refused', path: () => '/', who: 'stranger', isExpectedToFail: true, set: refusePlay },
   { name: 'home-running', path: () => '/', who: 'player', isWhole: true },
   { name: 'rules', path: () => '/rules', who: 'stranger', isWhole: true },

@@ -24,6 +24,7 @@ const SIZES = [
 ]
 const THEMES = { night: 'dark', day: 'light' } as const
 const STEP_MS = 500
+const MOST_STEPS = 200
 type Theme = keyof typeof THEMES
 
 const words = process.argv.slice(2)
@@ -94,19 +95,25 @@ function contextFor(
 }
 
 async function take(page: Page, games: Games, picture: Picture, name: string): Promise<void> {
-  if (picture.passMs) await page.clock.install()
+  if (picture.until) await page.clock.install()
   await page.goto(picture.path(games))
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
-  for (let passed = 0; passed < (picture.passMs ?? 0); passed += STEP_MS) {
-    await page.clock.runFor(STEP_MS)
-    await page.waitForTimeout(20)
-  }
+  if (picture.until) await runAhead(page, picture.until)
   await picture.set?.(page)
   await untilStill(page)
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (excess > 0) faults.push(`${name}: scrolls sideways by ${excess} px`)
   await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: picture.isWhole ?? false })
   console.log(name)
+}
+
+async function runAhead(page: Page, selector: string): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step++) {
+    if ((await page.locator(selector).count()) > 0) return
+    await page.clock.runFor(STEP_MS)
+    await page.waitForTimeout(20)
+  }
+  throw new Error(`${selector} never came`)
 }
 
 /** Until nothing that has an end is still moving. */
