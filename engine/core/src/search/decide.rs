@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::rules::{Move, Position};
 
-use super::ending::attackers;
+use super::ending::{attackers, win};
 use super::grow::{Grower, Judge};
 use super::tree::{FINISHED, Side, Tree};
 use crate::dice::Dice;
@@ -15,10 +15,15 @@ use crate::dice::Dice;
 const VISITS_PER_GROWTH: u64 = 5_000;
 /// Passes between two growths of a small tree, at most.
 const MOST_PASSES: u32 = 10;
+/// Walks for one growth, at most.
+const WALKS_PER_GROWTH: u32 = 16;
+/// After so many growths in a row that found no leaf, by either side, nothing
+/// is left to learn that matters.
+const MOST_BARREN: u32 = 200;
 /// Probabilities closer than this are a tie, and so are values.
 const TIE: f32 = 1e-3;
-/// A forced move is not thought about for longer than this.
-const FORCED_ITERATIONS: u32 = 30;
+/// A forced move, or taking the king, is not thought about for longer.
+const SIMPLE_ITERATIONS: u32 = 30;
 
 /// When to stop: whichever comes first.
 #[derive(Clone, Copy)]
@@ -35,6 +40,11 @@ impl Limits<'_> {
     /// Worlds may take half of the time; a tree over fewer is better than none.
     fn allow_no_more_worlds(&self, start: Instant) -> bool {
         let is_late = |deadline| start + (deadline - start) / 2 <= Instant::now();
+        self.cancel.load(Ordering::Relaxed) || self.deadline.is_some_and(is_late)
+    }
+
+    fn is_out(&self) -> bool {
+        let is_late = |deadline| Instant::now() >= deadline;
         self.cancel.load(Ordering::Relaxed) || self.deadline.is_some_and(is_late)
     }
 
@@ -90,8 +100,8 @@ pub fn decide<J: Judge>(
     let mut clock = StepClock::start();
     let mut grower = Grower::new(worlds, judge, || limits.allow_no_more_worlds(clock.now));
     clock.grew();
-    let forced = grower.root_moves().len() == 1;
-    let mut iterations = 0;
+    let is_simple = grower.root_moves().len() == 1 || wins_at_once(&grower.tree);
+    let (mut iterations, mut barren) = (0, 0);
     loop {
         let visits = solve(&mut grower.tree);
         clock.passed();
@@ -100,20 +110,41 @@ pub fn decide<J: Judge>(
             return Err(Cancelled);
         }
         let nodes = grower.tree.node_count();
-        let is_settled = forced && iterations >= FORCED_ITERATIONS;
+        let is_settled = is_simple && iterations >= SIMPLE_ITERATIONS || barren >= MOST_BARREN;
         if is_settled || limits.reached(iterations, nodes, clock.now) {
             break;
         }
         if nodes < limits.most_nodes {
             let explorer = [Side::Us, Side::Them][iterations as usize % 2];
             for _ in 0..(visits / VISITS_PER_GROWTH).max(1) {
-                grower.grow(explorer, &mut dice);
+                let has_grown = grow(&mut grower, explorer, &mut dice);
+                barren = if has_grown { 0 } else { barren + 1 };
+                if limits.is_out() {
+                    break;
+                }
             }
         }
         clock.grew();
     }
     let (growth_time, pass_time) = (clock.growth, clock.passes);
     Ok(conclude(&mut grower, iterations, growth_time, pass_time))
+}
+
+/// Whether some move takes the king in every world.
+fn wins_at_once(tree: &Tree) -> bool {
+    let wins = |action: usize| {
+        let mut children = tree
+            .roots()
+            .iter()
+            .map(|&(root, _)| tree.child_values(root)[action]);
+        children.all(|value| value >= win(1))
+    };
+    (0..tree.mix(0).len()).any(wins)
+}
+
+/// Walks until one ends at a leaf: others end where the game does.
+fn grow<J: Judge>(grower: &mut Grower<'_, J>, explorer: Side, dice: &mut Dice) -> bool {
+    (0..WALKS_PER_GROWTH).any(|_| grower.grow(explorer, dice))
 }
 
 /// Passes worth one growth, one at least; returns the branches they visited.

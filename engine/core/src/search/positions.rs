@@ -83,3 +83,14 @@ fn search_8_the_same_seed_searches_the_same_tree() {
     let other = search(boards(&fens), 8, 400);
     assert_ne!(format!("{:?}", one.mix), format!("{:?}", other.mix));
 }
+
+#[test]
+fn search_9_a_king_in_reach_is_not_thought_about_for_long() {
+    let decision = search(boards(&["4k3/8/8/8/4Q3/8/8/K7 w - - 0 1"]), 1, 100_000);
+    assert_eq!(decision.mv.uci(), "e4e8");
+    assert!(
+        decision.iterations < 100,
+        "{} iterations",
+        decision.iterations
+    );
+}
