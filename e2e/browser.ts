@@ -13,6 +13,11 @@ export function browserLaunch(env: NodeJS.ProcessEnv = process.env): LaunchOptio
   if (own && !existsSync(own)) throw new Error(`CHROMIUM_PATH names ${own}, which is not there.`)
   const installed = own || installedBrowser(env) || playwrightBrowser()
   if (installed) return { executablePath: installed, args: flags }
+  return shippedLaunch(env)
+}
+
+/** The one that a package ships, whatever else is there. Linux on x64 only. */
+export function shippedLaunch(env: NodeJS.ProcessEnv = process.env): LaunchOptions {
   const shipped = shippedBrowser()
   return {
     executablePath: shipped.path,

