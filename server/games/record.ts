@@ -2,7 +2,7 @@
  * The record of games: append, then load. What comes in while a write is on its way goes out together with the
  * next one, so that a commit with fsync is shared by many games and still acknowledged only once it is durable.
  */
-import type { Database } from '../../db/client.ts'
+import { type Database, isUnavailable } from '../../db/client.ts'
 import { type Append, appendEvents, type EventRow, loadEvents } from '../../db/queries/events.ts'
 
 export interface Record {
@@ -28,14 +28,10 @@ const MAX_BATCH = 256
 export function openRecord(db: Database): Record {
   let waiting: Waiting[] = []
   let flushes = 0
-  let onTheirWay = 0
+  const onTheirWay = 0
   const mayFlush = (): boolean => flushes === 0 || (flushes < MAX_FLUSHES && onTheirWay < MANY_EVENTS)
 
-  const flush = async (): Promise<void> => {
-    const batch = takeBatch()
-    if (batch.length === 0) return
-    flushes++
-    onTheirWay += batch.length
+  const write = async (batch: readonly Waiting[]): Promise<void> => {
     try {
       const added = await appendEvents(
         db,
@@ -43,12 +39,19 @@ export function openRecord(db: Database): Record {
       )
       for (const item of batch) item.resolve(added.has(item.entry.gameId))
     } catch (error) {
-      for (const item of batch) item.reject(error)
-    } finally {
-      flushes--
-      onTheirWay -= batch.length
-      if (waiting.length > 0 && mayFlush()) void flush()
+      // One entry that cannot be written must not take the others with it.
+      if (batch.length > 1 && !isUnavailable(error)) for (const item of batch) await write([item])
+      else for (const item of batch) item.reject(error)
     }
+  }
+
+  const flush = async (): Promise<void> => {
+    const batch = takeBatch()
+    if (batch.length === 0) return
+    flushes++
+    await write(batch)
+    flushes--
+    if (waiting.length > 0) void flush()
   }
 
   /** At most one event per game in a batch: a later one waits for what became of the earlier. */

@@ -139,6 +139,39 @@ describe('house', () => {
   }, 30_000)
 })
 
+test('ROOM-33: a listening connection that was cut listens again, and what it missed is caught up', async () => {
+  const [one, two] = [await open(), await open()]
+  const { game, black, sockets } = await running(one, { initialMs: 600_000, incrementMs: 0 })
+  const far = await connect(two.origin, { cookie: black.cookie })
+  const frames: Frame[] = []
+  far.on('frame', (frame) => void frames.push(frame))
+  await far.emitWithAck('watch', { game })
+  const cut = await data.db.sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`
+  expect(cut).toHaveLength(2)
+  const moves = ['g1f3', 'b8c6', 'f1c4', 'g8f6']
+  for (const [index, uci] of moves.entries()) {
+    const ply = index + 2
+    const answer = await sockets[index % 2 === 0 ? 0 : 1].emitWithAck('move', {
+      game,
+      ply,
+      id: `cut-${ply}-id`,
+      uci,
+    })
+    expect(answer).toMatchObject({ ok: true })
+    await sleep(400)
+  }
+  await until('every frame', () => frames.length === moves.length)
+  expect(frames.map((frame) => frame.version)).toEqual([4, 5, 6, 7])
+  // By word again, not by a sweep: at once.
+  const began = Date.now()
+  await sockets[0].emitWithAck('move', { game, ply: 6, id: 'after-cut', uci: 'd2d3' })
+  await until('the next frame', () => frames.length === moves.length + 1, 2_000)
+  expect(Date.now() - began).toBeLessThan(2_000)
+  for (const socket of [...sockets, far]) socket.close()
+}, 30_000)
+
 describe('down time', () => {
   test('CLOCK-9: it counts from its first moment, before any beat has written it down, and is the same afterwards', async () => {
     const own = await openTestData()
