@@ -11,8 +11,6 @@ import { awaitFree, claim, release } from './embedded/owner.ts'
 import { findPlace, type Place } from './embedded/place.ts'
 import { FolderTaken, launch, type Server } from './embedded/server.ts'
 
-export { EmbeddedError, type EmbeddedErrorCode } from './embedded/error.ts'
-
 /**
  * The PostgreSQL that comes with us: its own files in the data folder, a Unix socket instead of a port, full
  * durability, one at a time per folder. It ends when this process ends, however that happens, and what was

@@ -4,11 +4,13 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /**
  * A browser for the tests, without asking for one to be installed: CHROMIUM_PATH, an installed Chromium or
  * Chrome, Playwright's own, else the one a package ships.
  */
-export function browserLaunch(env: NodeJS.ProcessEnv = process.env): LaunchOptions {
+export function browserLaunch(env: Environment = process.env): LaunchOptions {
   const own = env.CHROMIUM_PATH
   if (own && !existsSync(own)) throw new Error(`CHROMIUM_PATH names ${own}, which is not there.`)
   const installed = own || installedBrowser(env) || playwrightBrowser()
@@ -17,7 +19,7 @@ export function browserLaunch(env: NodeJS.ProcessEnv = process.env): LaunchOptio
 }
 
 /** The one that a package ships, whatever else is there. Linux on x64 only. */
-export function shippedLaunch(env: NodeJS.ProcessEnv = process.env): LaunchOptions {
+export function shippedLaunch(env: Environment = process.env): LaunchOptions {
   const shipped = shippedBrowser()
   return {
     executablePath: shipped.path,
@@ -43,7 +45,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-function installedBrowser(env: NodeJS.ProcessEnv): string | undefined {
+function installedBrowser(env: Environment): string | undefined {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
   return [...onPath, ...PLACES].find(existsSync)
@@ -65,7 +67,7 @@ function shippedBrowser(): Shipped {
   return JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' })) as Shipped
 }
 
-function definedOnly(env: NodeJS.ProcessEnv): Record<string, string> {
+function definedOnly(env: Environment): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )

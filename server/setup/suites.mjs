@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './command.mjs'
 import { root } from './root.mjs'
@@ -116,11 +116,4 @@ async function browserTests() {
   const { expected, unexpected, flaky } = report.stats
   const failed = unexpected + flaky
   return { passed: expected, failed: code === 0 ? failed : Math.max(failed, 1), output }
-}
-
-/** While the parts are being built: suites whose first file is not there yet. */
-export function isStillEmpty(suite) {
-  if (suite.name !== 'browser') return false
-  const folder = join(root, 'e2e')
-  return !existsSync(folder) || !readdirSync(folder).some((name) => name.endsWith('.spec.ts'))
 }
