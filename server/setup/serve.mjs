@@ -16,6 +16,7 @@ export function main(args) {
     await checkListen({ port: portFrom(process.env), host: process.env.HOST })
     await prepare({ pages: !isDevelopment })
     process.env.FOGLINE_COMMIT ??= commitOf()
+    process.env.NEXT_TELEMETRY_DISABLED ??= '1'
     if (isDevelopment) return serveDevelopment()
     process.env.NODE_ENV = 'production'
     process.setSourceMapsEnabled(true)
