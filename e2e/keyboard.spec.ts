@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { clickMove, playMisty, ply, untilTurn } from './at-the-board.ts'
+import { clickMove, dragMove, playMisty, ply, untilTurn } from './at-the-board.ts'
 import { newestFrame, tap } from './wiretap.ts'
 
 test('E2E-14: a game can be played by keyboard alone', async ({ page }) => {
@@ -16,7 +16,7 @@ test('E2E-14: a game can be played by keyboard alone', async ({ page }) => {
 test('E2E-15: a premove is kept while Misty thinks, and played when the turn comes', async ({ page }) => {
   const tapped = tap(page)
   await playMisty(page, { side: 'white' })
-  await clickMove(page, 'e2', 'e4')
+  await dragMove(page, 'e2', 'e4')
   await clickMove(page, 'd2', 'd3')
   await expect.poll(() => ply(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
   await expect
