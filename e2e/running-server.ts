@@ -53,7 +53,7 @@ export class RunningServer {
   /** Starts without waiting, for tests that kill it half way. */
   spawn(): void {
     this.#output = ''
-    const child = spawn(process.execPath, ['server/setup/start.mjs'], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=64', 'server/setup/start.mjs'], {
       env: {
         ...process.env,
         DATABASE_URL: '',

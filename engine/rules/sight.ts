@@ -25,11 +25,13 @@ export function vision(pos: Position, color: Color): SquareSet {
 export function sight(pos: Position, color: Color): string {
   const seen = vision(pos, color)
   const glyphs = boardGlyphs(pos.board)
-  let text = ''
-  for (let rank = 56; rank >= 0; rank -= 8) {
-    for (let square = rank; square < rank + 8; square++) text += seen.has(square) ? glyphs[square] : HIDDEN
+  // From the top rank down; one join makes one flat string, where adding up would leave 64 pieces behind.
+  const text = new Array<string>(64)
+  for (let index = 0; index < 64; index++) {
+    const square = index ^ 56
+    text[index] = seen.has(square) ? (glyphs[square] as string) : HIDDEN
   }
-  return text
+  return text.join('')
 }
 
 /** A sight as `fixtures/rules.json` and `npm run fog` write it: ranks parted by slashes. */

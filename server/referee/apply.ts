@@ -2,10 +2,11 @@
 
 import { makeSquare } from 'chessops/util'
 import type { Game } from '../../engine/rules/index.ts'
-import { mark, newGame, parseFen, playUci, san, sight } from '../../engine/rules/index.ts'
+import { mark, newGame, parseFen, san, sight } from '../../engine/rules/index.ts'
 import { type EndingEvent, eventSchema, type GameEvent, type MovedEvent } from '../wire/event.ts'
 import type { Seat } from '../wire/ids.ts'
 import { type Clock, newClock, pressed, stopped } from './clock.ts'
+import { playOnce } from './play-once.ts'
 import { openTruth, type PlyRecord, type Sight, Truth, type TruthState } from './truth.ts'
 
 /** An event as it is stored: its canonical JSON, and who asked for it by which client id. */
@@ -86,7 +87,7 @@ function step(state: TruthState, event: GameEvent): Step {
 
 function moved(state: TruthState, event: MovedEvent): Step {
   const seat = state.game.position.turn
-  const played = playUci(state.game, event.uci)
+  const played = playOnce(state.game, event.uci)
   if (!played.ok || event.ply !== state.history.length)
     throw new BrokenLog(`ply ${event.ply} cannot be played`)
   const game = asStored(played.value, event)

@@ -2,12 +2,13 @@
  * Decides what a command does to a true game: one event, or a refusal with a code. Decided here once, so that a
  * move and the flag cannot both win. Refusals are the same for every illegal move and say nothing of the board.
  */
-import { makeUci, playUci } from '../../engine/rules/index.ts'
+import { makeUci } from '../../engine/rules/index.ts'
 import type { End, Result } from '../wire/end.ts'
 import type { EndingEvent, GameEvent } from '../wire/event.ts'
 import { otherSeat, type Seat, type Uci } from '../wire/ids.ts'
 import { type Ack, refuse } from '../wire/refusal.ts'
 import { figures, flagged, type Outage, remainingAfterMove } from './clock.ts'
+import { playOnce } from './play-once.ts'
 import { type Answered, openTruth, type Truth, type TruthState } from './truth.ts'
 
 export type Intent =
@@ -89,7 +90,7 @@ function move(state: TruthState, intent: Intent & { type: 'move' }, atMs: number
   const ply = state.history.length - 1
   if (intent.ply !== ply) return no('stale_ply')
   if (state.game.position.turn !== intent.seat) return no('not_your_turn')
-  const played = playUci(state.game, intent.uci)
+  const played = playOnce(state.game, intent.uci)
   if (!played.ok) return no('illegal_move')
   const { moves, outcome } = played.value
   const made = moves[moves.length - 1]

@@ -5,9 +5,8 @@
  *     leaf    = SHA-256(u64 big-endian seq ‖ UTF-8 of the event's canonical JSON (RFC 8785) ‖ 32 salt bytes)
  *     head[n] = SHA-256(head[n-1] ‖ leaf[n]),  head[-1] = 32 zero bytes
  */
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import canonicalize from 'canonicalize'
+import { sha256Hex } from './sha256.ts'
 
 export const SALT_BYTES = 32
 export const GENESIS_HEAD: string = '00'.repeat(32)
@@ -21,16 +20,13 @@ export function canonicalJson(event: unknown): string {
 
 /** `json` is the event's canonical JSON; `salt` and the result are lower-case hex. */
 export function leafOf(seq: number, json: string, salt: string): string {
-  const saltBytes = hexToBytes(salt)
-  if (saltBytes.length !== SALT_BYTES) throw new RangeError('salt must be 32 bytes')
-  const seqBytes = new Uint8Array(8)
-  new DataView(seqBytes.buffer).setBigUint64(0, BigInt(seq))
-  return bytesToHex(sha256(concatBytes(seqBytes, utf8ToBytes(json), saltBytes)))
+  if (salt.length !== 2 * SALT_BYTES) throw new RangeError('salt must be 32 bytes')
+  const bigEndian = seq.toString(16).padStart(16, '0')
+  return sha256Hex([{ hex: bigEndian }, { text: json }, { hex: salt }])
 }
 
-export function headAfter(previousHead: string, leaf: string): string {
-  return bytesToHex(sha256(concatBytes(hexToBytes(previousHead), hexToBytes(leaf))))
-}
+export const headAfter = (previousHead: string, leaf: string): string =>
+  sha256Hex([{ hex: previousHead }, { hex: leaf }])
 
 export interface SealedEvent {
   seq: number
