@@ -193,9 +193,11 @@ export class KilledPlayer {
   /** Acknowledged moves that the server does not know any more. */
   async lost(): Promise<LostMove[]> {
     const lost: LostMove[] = []
-    for (const game of new Set(this.acked.map((move) => move.game))) {
+    // The visitor plays on meanwhile: only what was acknowledged before the look must be in it.
+    const promised = [...this.acked]
+    for (const game of new Set(promised.map((move) => move.game))) {
       const { transcript } = await this.look(game)
-      for (const { ply, uci } of this.acked.filter((move) => move.game === game)) {
+      for (const { ply, uci } of promised.filter((move) => move.game === game)) {
         const found = transcript.find((entry) => entry.ply === ply + 1)?.ownMove ?? null
         if (found !== uci) lost.push({ game, ply, uci, found })
       }

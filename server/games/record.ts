@@ -28,7 +28,7 @@ const MAX_BATCH = 256
 export function openRecord(db: Database): Record {
   let waiting: Waiting[] = []
   let flushes = 0
-  const onTheirWay = 0
+  let onTheirWay = 0
   const mayFlush = (): boolean => flushes === 0 || (flushes < MAX_FLUSHES && onTheirWay < MANY_EVENTS)
 
   const write = async (batch: readonly Waiting[]): Promise<void> => {
@@ -49,9 +49,11 @@ export function openRecord(db: Database): Record {
     const batch = takeBatch()
     if (batch.length === 0) return
     flushes++
+    onTheirWay += batch.length
     await write(batch)
+    onTheirWay -= batch.length
     flushes--
-    if (waiting.length > 0) void flush()
+    if (waiting.length > 0 && mayFlush()) void flush()
   }
 
   /** At most one event per game in a batch: a later one waits for what became of the earlier. */
