@@ -34,6 +34,17 @@ describe('decide', () => {
     expect(game.plies).toBe(4)
   })
 
+  test('REF-30: a command whose event lost its race was not answered, whatever won: a flag, too', () => {
+    const game = begun()
+    const before = game.truth
+    const late = move('white', 2, 'g1f3', 'lost-its-race')
+    // Decided and applied, as a room does before it saves; then the save finds its place taken.
+    expect(game.command(late, at(1_000)).answer).toEqual({ ok: true, version: 4 })
+    game.truth = before
+    expect(game.command({ type: 'flag' }, at(10 ** 9)).kind).toBe('append')
+    expect(code(game.command(late, at(10 ** 9 + 1)))).toBe('game_over')
+  })
+
   test('REF-2: ids are a seat’s own, and a refused id is judged afresh', () => {
     const game = new PlayedGame()
     expect(code(game.command(move('black', 0, 'e7e5', 'same-id-1')))).toBe('not_your_turn')
