@@ -24,26 +24,22 @@ export interface Append {
  * went in; the others lost their race (their seq, or their client id, was taken) and must decide again.
  */
 export async function appendEvents(db: Database, batch: readonly Append[]): Promise<Set<string>> {
-  const rows = [...batch].sort((a, b) => (a.gameId < b.gameId ? -1 : 1))
-  const text = (pick: (a: Append) => string | null) => db.sql.array(rows.map(pick) as string[], 1009)
-  const int = (pick: (a: Append) => number | null) => db.sql.array(rows.map(pick) as number[], 1016)
+  const rows = [...batch].sort((a, b) => (a.gameId < b.gameId ? -1 : 1)).map(asRow)
+  // One JSON text is written and sent in a third of the time that an array for each column takes.
   const added = await db.sql<{ game_id: string }[]>`
     with incoming as (
-      select * from unnest(
-        ${text((a) => a.gameId)}::text[], ${int((a) => a.event.seq)}::bigint[], ${text((a) => a.event.json)}::text[],
-        ${text((a) => a.event.salt)}::text[], ${text((a) => a.event.head)}::text[], ${text((a) => a.event.seat)}::text[],
-        ${text((a) => a.event.clientId)}::text[], ${int((a) => a.plies)}::bigint[],
-        ${int((a) => a.deadlineAtMs)}::bigint[], ${text((a) => a.end?.result ?? null)}::text[],
-        ${text((a) => a.end?.reason ?? null)}::text[], ${int((a) => a.end?.atMs ?? null)}::bigint[]
-      ) as t(game_id, seq, json, salt, head, seat, client_id, plies, deadline_at_ms, result, reason, ended_at_ms)
+      select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as t(
+        game_id text, seq int, json text, salt text, head text, seat text, client_id text, plies int,
+        deadline_at_ms bigint, result text, reason text, ended_at_ms bigint
+      )
     ), added as (
       insert into events (game_id, seq, json, salt, head, seat, client_id)
-      select game_id, seq::int, json, salt, head, seat, client_id from incoming
+      select game_id, seq, json, salt, head, seat, client_id from incoming
       on conflict do nothing
       returning game_id
     ), touched as (
       update games set
-        plies = incoming.plies::int,
+        plies = incoming.plies,
         deadline_at_ms = incoming.deadline_at_ms,
         status = case when incoming.reason is null then 'playing' else 'finished' end,
         result = incoming.result, reason = incoming.reason, ended_at_ms = incoming.ended_at_ms
@@ -53,6 +49,21 @@ export async function appendEvents(db: Database, batch: readonly Append[]): Prom
     select game_id from added`
   return new Set(added.map((row) => row.game_id))
 }
+
+const asRow = ({ gameId, event, plies, deadlineAtMs, end }: Append) => ({
+  game_id: gameId,
+  seq: event.seq,
+  json: event.json,
+  salt: event.salt,
+  head: event.head,
+  seat: event.seat,
+  client_id: event.clientId,
+  plies,
+  deadline_at_ms: deadlineAtMs,
+  result: end?.result ?? null,
+  reason: end?.reason ?? null,
+  ended_at_ms: end?.atMs ?? null,
+})
 
 /** The events of a game from `fromSeq` on, in order. */
 export async function loadEvents(db: Database, gameId: string, fromSeq = 0): Promise<EventRow[]> {

@@ -5,6 +5,7 @@ import type { Game } from '../../engine/rules/index.ts'
 import { mark, newGame, parseFen, san, sight } from '../../engine/rules/index.ts'
 import { type EndingEvent, eventSchema, type GameEvent, type MovedEvent } from '../wire/event.ts'
 import type { Seat } from '../wire/ids.ts'
+import { Answered } from './answered.ts'
 import { type Clock, newClock, pressed, stopped } from './clock.ts'
 import { playOnce } from './play-once.ts'
 import { openTruth, type PlyRecord, type Sight, Truth, type TruthState } from './truth.ts'
@@ -36,10 +37,8 @@ export function applyStored(truth: Truth, stored: StoredEvent): Truth {
   if (state.end) throw new BrokenLog(`event ${stored.seq} after the end`)
   const event = parse(stored)
   const next = step(state, event)
-  const answered =
-    stored.seat && stored.clientId
-      ? { seat: stored.seat, clientId: stored.clientId, version: stored.seq + 1, before: state.answered }
-      : state.answered
+  const { seat, clientId } = stored
+  const answered = state.answered.after(stored.seq, seat && clientId ? { seat, clientId } : null)
   return new Truth({ ...next, seq: stored.seq + 1, head: stored.head, answered, lastAtMs: event.atMs })
 }
 
@@ -59,7 +58,7 @@ function begin(stored: StoredEvent): Truth {
     history: [record],
     seq: 1,
     head: stored.head,
-    answered: null,
+    answered: new Answered(),
     lastAtMs: event.atMs,
   })
 }

@@ -9,7 +9,7 @@ import { otherSeat, type Seat, type Uci } from '../wire/ids.ts'
 import { type Ack, refuse } from '../wire/refusal.ts'
 import { figures, flagged, type Outage, remainingAfterMove } from './clock.ts'
 import { playOnce } from './play-once.ts'
-import { type Answered, openTruth, type Truth, type TruthState } from './truth.ts'
+import { openTruth, type Truth, type TruthState } from './truth.ts'
 
 export type Intent =
   | { type: 'move'; seat: Seat; ply: number; id: string; uci: Uci }
@@ -32,8 +32,8 @@ export interface Now {
 export function decide(truth: Truth, intent: Intent, now: Now): Decision {
   const state = openTruth(truth)
   const atMs = Math.max(now.nowMs, state.lastAtMs)
-  const earlier = 'id' in intent && answerTo(state, intent)
-  if (earlier) return { kind: 'answer', answer: { ok: true, version: earlier.version } }
+  const earlier = 'id' in intent ? state.answered.versionOf(intent.seat, intent.id, state.seq) : undefined
+  if (earlier !== undefined) return { kind: 'answer', answer: { ok: true, version: earlier } }
   if (state.end) return no('game_over')
   const fallen = state.clock && flagged(state.clock, atMs, now.outages)
   if (fallen) return flag(state, fallen, atMs, now)
@@ -50,12 +50,6 @@ export function decide(truth: Truth, intent: Intent, now: Now): Decision {
       if (intent.ply !== state.history.length - 1) return no('stale_ply')
       return yes(state, ending(state, { type: 'aborted', by: 'engine failed' }, ABORTED, atMs, now))
   }
-}
-
-function answerTo(state: TruthState, { seat, id }: { seat: Seat; id: string }): Answered | null {
-  let answered = state.answered
-  while (answered && (answered.clientId !== id || answered.seat !== seat)) answered = answered.before
-  return answered
 }
 
 const ABORTED: End = { result: null, reason: 'aborted' }

@@ -6,6 +6,7 @@ import type { Game } from '../../engine/rules/index.ts'
 import type { End } from '../wire/end.ts'
 import type { CreatedEvent } from '../wire/event.ts'
 import type { Seat, Uci } from '../wire/ids.ts'
+import type { Answered } from './answered.ts'
 import type { Clock } from './clock.ts'
 
 /** What both sides saw after one ply, fixed when it happened and never recomputed. */
@@ -26,15 +27,6 @@ export interface Sight {
   mark: string | null
 }
 
-/** A command that made an event. A list, because every move makes a new truth and all of them share the past. */
-export interface Answered {
-  readonly seat: Seat
-  readonly clientId: string
-  /** How many events there were once its own was in. */
-  readonly version: number
-  readonly before: Answered | null
-}
-
 export interface TruthState {
   readonly created: CreatedEvent
   readonly game: Game
@@ -44,8 +36,8 @@ export interface TruthState {
   /** Events applied: the next event's seq. */
   readonly seq: number
   readonly head: string
-  /** The newest of the commands that made events; the others hang on it. */
-  readonly answered: Answered | null
+  /** The commands that made events, and some that made those of other futures. */
+  readonly answered: Answered
   readonly lastAtMs: number
 }
 
