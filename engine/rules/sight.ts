@@ -21,10 +21,16 @@ export function vision(pos: Position, color: Color): SquareSet {
   return passed === undefined ? seen : seen.with(passed + (color === 'white' ? -8 : 8))
 }
 
-/** What `color` sees, 64 characters from a8 to h1: `?` hidden, `.` seen and empty, else a FEN letter. */
-export function sight(pos: Position, color: Color): string {
+/**
+ * What `color` sees, 64 characters from a8 to h1: `?` hidden, `.` seen and empty, else a FEN letter. Who asks for both
+ * sides may give `glyphs`, the board's own.
+ */
+export function sight(
+  pos: Position,
+  color: Color,
+  glyphs: readonly string[] = boardGlyphs(pos.board),
+): string {
   const seen = vision(pos, color)
-  const glyphs = boardGlyphs(pos.board)
   // From the top rank down; one join makes one flat string, where adding up would leave 64 pieces behind.
   const text = new Array<string>(64)
   for (let index = 0; index < 64; index++) {

@@ -2,7 +2,7 @@
 
 import { makeSquare } from 'chessops/util'
 import type { Game } from '../../engine/rules/index.ts'
-import { mark, newGame, parseFen, san, sight } from '../../engine/rules/index.ts'
+import { boardGlyphs, mark, newGame, parseFen, san, sight } from '../../engine/rules/index.ts'
 import { type EndingEvent, eventSchema, type GameEvent, type MovedEvent } from '../wire/event.ts'
 import type { Seat } from '../wire/ids.ts'
 import { Answered } from './answered.ts'
@@ -28,14 +28,14 @@ export class BrokenLog extends Error {
 export function replay(events: readonly StoredEvent[]): Truth {
   const [first, ...rest] = events
   if (!first) throw new BrokenLog('a game without events')
-  return rest.reduce(applyStored, begin(first))
+  return rest.reduce((truth, stored) => applyStored(truth, stored), begin(first))
 }
 
-export function applyStored(truth: Truth, stored: StoredEvent): Truth {
+/** `event` is what `stored.json` says, for a caller that has just written it and need not read it back. */
+export function applyStored(truth: Truth, stored: StoredEvent, event = parse(stored)): Truth {
   const state = openTruth(truth)
   if (stored.seq !== state.seq) throw new BrokenLog(`event ${stored.seq} after ${state.seq - 1}`)
   if (state.end) throw new BrokenLog(`event ${stored.seq} after the end`)
-  const event = parse(stored)
   const next = step(state, event)
   const { seat, clientId } = stored
   const answered = state.answered.after(stored.seq, seat && clientId ? { seat, clientId } : null)
@@ -111,14 +111,14 @@ const asStored = (game: Game, event: MovedEvent): Game => (event.end ? game : { 
 const halt = (clock: Clock, event: EndingEvent): Clock =>
   stopped(clock, event.atMs, event.clocks ?? { whiteMs: clock.whiteMs, blackMs: clock.blackMs })
 
-const sights = (game: Game): { white: Sight; black: Sight } => ({
-  white: sightOf(game, 'white'),
-  black: sightOf(game, 'black'),
-})
+function sights(game: Game): { white: Sight; black: Sight } {
+  const glyphs = boardGlyphs(game.position.board)
+  return { white: sightOf(game, 'white', glyphs), black: sightOf(game, 'black', glyphs) }
+}
 
-function sightOf(game: Game, seat: Seat): Sight {
-  const square = mark(game.position, game.lastCapture, seat)
-  return { board: sight(game.position, seat), mark: square === undefined ? null : makeSquare(square) }
+function sightOf({ position, lastCapture }: Game, seat: Seat, glyphs: readonly string[]): Sight {
+  const square = mark(position, lastCapture, seat)
+  return { board: sight(position, seat, glyphs), mark: square === undefined ? null : makeSquare(square) }
 }
 
 const clockFigures = (clock: Clock | null) => ({

@@ -217,7 +217,7 @@ export class Room {
       const sealed = seal(this.#truth, decision.event, this.#tools.drawSalt())
       const asker = decision.isByAsker && 'id' in intent ? intent : null
       const event = { ...sealed, seat: asker?.seat ?? null, clientId: asker?.id ?? null }
-      const next = applyStored(this.#truth, event)
+      const next = applyStored(this.#truth, event, decision.event)
       const entry = { gameId: this.game, event, ...standing(next), deadlineAtMs: deadlineMs(next, now) }
       if (await this.#tools.record.append(entry)) {
         this.#tools.announceSeq(this.game, sealed.seq)
