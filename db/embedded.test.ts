@@ -154,6 +154,15 @@ describe('the embedded database', () => {
     })
   })
 
+  test.runIf(process.platform === 'linux')(
+    'DB-15: a folder where nothing can be made is refused, not tried for ever',
+    async () => {
+      await expect(startEmbedded({ dataDir: '/proc/fogline/data' })).rejects.toMatchObject({
+        code: 'data_unwritable',
+      })
+    },
+  )
+
   test('DB-9: a database of another PostgreSQL is left alone', async () => {
     mkdirSync(join(dataDir, 'postgres'), { mode: 0o700 })
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '9.6\n')

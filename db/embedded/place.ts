@@ -67,9 +67,23 @@ function demandAccount(account: Account): void {
   )
 }
 
+/**
+ * One folder after the other: Node's own recursive mkdir never comes back where a parent exists and yet nothing can
+ * be made in it, as under /proc.
+ */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolders(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o755 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
 function makeWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o755 })
+    makeFolders(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new EmbeddedError(
