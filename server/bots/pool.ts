@@ -28,7 +28,7 @@ export function openPool(
   let thinking = 0
 
   const tellAll = (): void => {
-    for (const [before, item] of waiting.entries()) item.tell(before + 1)
+    for (const [before, item] of waiting.entries()) item.tell(before)
   }
 
   const sit = (tell: Waiting['tell'], signal: AbortSignal): Promise<boolean> => {
@@ -54,7 +54,7 @@ export function openPool(
       }
       signal.addEventListener('abort', leave, { once: true })
       waiting.push(item)
-      tell(waiting.length)
+      tell(waiting.length - 1)
     })
   }
 

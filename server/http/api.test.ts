@@ -52,7 +52,7 @@ const count = async (table: 'users' | 'games' | 'sessions'): Promise<number> => 
 /** Fetch will not send some headers; a program would. */
 const raw = (path: string, headers: Record<string, string>, method = 'GET', body = ''): Promise<number> =>
   new Promise((resolve, reject) => {
-    const asking = httpRequest(`${site.origin}${path}`, { method, headers }, (response) => {
+    const asking = httpRequest(site.origin, { path, method, headers }, (response) => {
       response.resume()
       resolve(response.statusCode ?? 0)
     })
@@ -194,6 +194,17 @@ describe('play', () => {
       }
     }
     expect(await Promise.all([count('users'), count('games'), count('sessions')])).toEqual(before)
+  })
+
+  test('HTTP-21: other methods and targets that are no path are refused by code, and are no fault of ours', async () => {
+    for (const method of ['OPTIONS', 'DELETE', 'PUT', 'PATCH']) {
+      const response = await fetch(`${site.origin}/api/play`, { method })
+      expect(response.status).toBe(404)
+      expect(await response.json()).toEqual({ code: 'bad_message' })
+    }
+    expect(await raw('*', {}, 'GET')).toBe(400)
+    expect(await raw('*', {}, 'OPTIONS')).toBe(400)
+    expect(site.faults).toEqual([])
   })
 
   test('HTTP-8: one address is held to sixty new games a minute', async () => {

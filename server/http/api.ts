@@ -87,11 +87,12 @@ export function openApi(tools: ApiTools): OpenAPIHono<ApiEnv> {
   })
   app.use('/api/*', async (c, next) => {
     c.header('cache-control', 'private, no-store')
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && !tools.isOwnOrigin(c.env.incoming))
-      return say(c, 'forbidden')
-    return next()
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    if (!tools.isOwnOrigin(c.env.incoming)) return say(c, 'forbidden')
+    // No route takes another method, and a body is read of a POST alone.
+    return c.req.method === 'POST' ? next() : c.json({ code: 'bad_message' as const }, 404)
   })
-  app.use(
+  app.post(
     '/api/*',
     bodyLimit({ maxSize: MAX_MESSAGE_BYTES, onError: (c) => c.json({ code: 'too_large' }, 413) }),
   )

@@ -21,7 +21,10 @@ export function makeServer(options: ServeOptions, pages: () => PageHandler | nul
   return createServer((request, response) => {
     const url = request.url ?? '/'
     secure(request, response, { isDev: options.isDev, isHttps: isSecure(request, options.policy) })
+    // `GET *` and absolute targets are for proxies: nothing here has such an address.
+    if (!url.startsWith('/')) return void response.writeHead(400, { 'content-type': 'text/plain' }).end()
     if (isApi(url)) return void api(request, response)
+    if (url.startsWith('/api/')) response.setHeader('cache-control', 'private, no-store')
     const handler = pages()
     if (!handler) {
       response

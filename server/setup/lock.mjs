@@ -29,13 +29,16 @@ function makeBuildFolder() {
   try {
     mkdirSync(join(root, '.build'), { recursive: true })
   } catch (error) {
-    throw new Problem(
-      'folder_unwritable',
-      `${root} cannot be written (${error.code}).`,
-      'Run this as the user to whom the folder belongs, or give it to this one with `sudo chown -R "$USER" .`',
-    )
+    throw unwritable(error)
   }
 }
+
+const unwritable = (error) =>
+  new Problem(
+    'folder_unwritable',
+    `${root} cannot be written (${error.code}).`,
+    'Run this as the user to whom the folder belongs, or give it to this one with `sudo chown -R "$USER" .`',
+  )
 
 /** True when the lock is ours now. A dead holder's lock is taken away first, by a rename that only one can win. */
 function take(file) {
@@ -43,6 +46,7 @@ function take(file) {
     writeFileSync(file, `${process.pid} ${startTime(process.pid)}`, { flag: 'wx' })
     return true
   } catch (error) {
+    if (['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw unwritable(error)
     if (error.code !== 'EEXIST') throw error
   }
   const seen = holder(file)
