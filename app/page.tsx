@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { HomeScreen } from '@/components/home/home-screen.tsx'
+import { FreshOnReturn } from '@/components/lobby/fresh-on-return.tsx'
 import { currentUser } from '@/server/auth/session.ts'
 import { listOwnGames } from '@/server/games/cards.ts'
 import { Words } from './i18n/words.tsx'
@@ -15,6 +17,7 @@ export default async function HomePage() {
   const games = user ? await listOwnGames(user.id) : []
   return (
     <Words names={['home', 'lobby']}>
+      <FreshOnReturn rendering={randomUUID()} />
       <HomeScreen games={games} />
     </Words>
   )

@@ -59,6 +59,16 @@ test('E2E-3: the home page offers to resume a running game', async ({ page }) =>
   await expect(board(page).locator('cg-board')).toBeVisible()
 })
 
+test('E2E-16: going back from a game shows a home page that knows of it', async ({ page }) => {
+  const game = await playMisty(page, { side: 'white' })
+  await page.goBack()
+  await expect(page).not.toHaveURL(/game/)
+  const resume = page.getByTestId('resume')
+  await expect(resume).toBeVisible()
+  await resume.click()
+  await expect(page).toHaveURL(new RegExp(`/game/${game}$`))
+})
+
 test('E2E-4: resign asks first, ends the game, and play again begins another', async ({ page }) => {
   const tapped = tap(page)
   const game = await playMisty(page, { side: 'white' })
