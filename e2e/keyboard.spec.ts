@@ -26,3 +26,19 @@ test('E2E-15: a premove is kept while Misty thinks, and played when the turn com
     })
     .toBe('d2d3')
 })
+
+test('E2E-17: a premove outlives a look at the past', async ({ page }) => {
+  const tapped = tap(page)
+  await playMisty(page, { side: 'white' })
+  await dragMove(page, 'e2', 'e4')
+  await clickMove(page, 'd2', 'd3')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => ply(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
+  await page.keyboard.press('End')
+  await expect
+    .poll(() => {
+      const frame = newestFrame(tapped)
+      return frame?.kind === 'seat' ? frame.ownMove : null
+    })
+    .toBe('d2d3')
+})

@@ -49,13 +49,17 @@ const isCastling = (board: string, from: Square, to: Square): boolean =>
 
 const rookSquare = (kingTo: Square): Square => (kingTo.startsWith('g') ? 'h' : 'a') + kingTo.charAt(1)
 
-/** King onto own rook means the two-square move of the king. */
+/** A king at home dropped on its own rook in the corner means its two-square move; any other rook is just a square. */
 export function normalCastling(board: string, from: Square, to: Square): Square {
   const [king, rook] = [board.charAt(indexOf(from)), board.charAt(indexOf(to))]
+  const rank = king === 'K' ? '1' : '8'
   const isOntoRook =
-    king.toLowerCase() === 'k' && rook === (king === 'K' ? 'R' : 'r') && from[0] === 'e' && from[1] === to[1]
+    king.toLowerCase() === 'k' &&
+    rook === (king === 'K' ? 'R' : 'r') &&
+    from === `e${rank}` &&
+    (to === `a${rank}` || to === `h${rank}`)
   if (!isOntoRook) return to
-  return (to > from ? 'g' : 'c') + from.charAt(1)
+  return (to > from ? 'g' : 'c') + rank
 }
 
 const pieceOf = (letter: string): Piece => ({ role: roleName(letter), color: colorOf(letter) })
@@ -144,12 +148,14 @@ export class BoardIsland {
     const lastMove = (state.lastMove ?? []).filter((s) => state.board.charAt(indexOf(s)) !== HIDDEN) as Key[]
     const base: Config = { orientation: state.orientation, lastMove }
     if (!hand) return { ...base, movable: { dests: new Map() } }
-    this.#showPremove(hand.premove)
     if (hand.isFrozen) {
+      // A premove waits unshown while its player looks back: what the board does not hold it cannot cancel.
+      delete this.#api.state.premovable.current
       this.#api.cancelMove()
       delete this.#api.state.movable.color
       return { ...base, turnColor: hand.seat, movable: { dests: new Map() } }
     }
+    this.#showPremove(hand.premove)
     return {
       ...base,
       turnColor: hand.isTurn === (hand.seat === 'white') ? 'white' : 'black',

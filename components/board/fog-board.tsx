@@ -77,6 +77,8 @@ export function FogBoard(props: FogBoardProps) {
   const t = useTranslations('board')
   const lift = useLift(props.board, props.liftFrom ?? null, props.onLifted)
   const board = lift.board
+  // What the letters at the edge lie on: fog, until the last of it is gone.
+  const ground = lift.isDone ? board : (props.liftFrom?.board ?? board)
   const pace = lift.isLifting ? 'sweep' : (props.pace ?? 'quick')
   const [promoting, setPromoting] = useState<Promoting | null>(null)
   const [isIslandUp, setIslandUp] = useState(false)
@@ -159,7 +161,7 @@ export function FogBoard(props: FogBoardProps) {
         {!isIslandUp && <StillPieces board={board} orientation={orientation} />}
         <div ref={wrap} className="cg-wrap pieces" aria-hidden="true" />
         <Departures board={board} orientation={orientation} isAnimated={pace === 'quick'} />
-        {coordinates && <Coordinates board={board} orientation={orientation} />}
+        {coordinates && <Coordinates board={ground} orientation={orientation} />}
         <ReadingGrid
           board={board}
           orientation={orientation}
