@@ -11,33 +11,44 @@ interface MoveInputProps {
   onMove: (uci: Uci) => void
 }
 
-/** The move meant by what was typed: UCI, or SAN with or without its marks; null when none or several fit. */
-export function readMove(text: string, board: string, legal: readonly Uci[]): Uci | null {
+export type TypedMove = { ok: true; uci: Uci } | { ok: false; code: 'notLegal' | 'noLetter' }
+
+/**
+ * The move meant by what was typed: UCI, or SAN with or without its marks. Refused when none or several fit,
+ * and when a pawn would promote and nothing says to what.
+ */
+export function readMove(text: string, board: string, legal: readonly Uci[]): TypedMove {
   const typed = text.trim()
   const uci = typed.toLowerCase()
-  if (legal.includes(uci)) return uci
-  if (legal.includes(`${uci}q`)) return `${uci}q`
+  if (legal.includes(uci)) return { ok: true, uci }
   const plain = (san: string): string => san.replace(/[x=+#-]/g, '').replaceAll('0', 'O')
-  const exact = legal.filter((move) => plain(sanOf(board, legal, move)) === plain(typed))
-  return exact.length === 1 ? (exact[0] ?? null) : null
+  const sanPlain = (move: Uci): string => plain(sanOf(board, legal, move))
+  const exact = legal.filter((move) => sanPlain(move) === plain(typed))
+  if (exact.length === 1) return { ok: true, uci: exact[0] as Uci }
+  const isUnlettered = legal.some(
+    (move) => move.length === 5 && (move.slice(0, 4) === uci || sanPlain(move).slice(0, -1) === plain(typed)),
+  )
+  return { ok: false, code: isUnlettered ? 'noLetter' : 'notLegal' }
 }
 
 /** A line to type moves in, for those who would rather. Key: m. */
 export function MoveInput({ board, legal, isTurn, onMove }: MoveInputProps) {
   const t = useTranslations('game.typed')
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<'notLegal' | 'notTurn' | null>(null)
+  const [problem, setProblem] = useState<'notLegal' | 'noLetter' | 'notTurn' | null>(null)
   const id = useId()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (text.trim() === '') return
-    const uci = readMove(text, board, legal)
-    if (!isTurn || !uci) {
-      setProblem(isTurn ? 'notLegal' : 'notTurn')
+    const read: TypedMove | { ok: false; code: 'notTurn' } = isTurn
+      ? readMove(text, board, legal)
+      : { ok: false, code: 'notTurn' }
+    if (!read.ok) {
+      setProblem(read.code)
       return
     }
     setText('')
-    onMove(uci)
+    onMove(read.uci)
   }
   return (
     <form className="move-input" onSubmit={submit}>

@@ -38,13 +38,24 @@ describe('move list', () => {
   test('SCREEN-31: a typed move is read as UCI or SAN, and only when one legal move is meant', () => {
     const legal = ['b1c3', 'b1a3', 'b2b4', 'e1g1', 'a7a8q', 'a7a8n']
     const full = `${'.'.repeat(8)}P${'.'.repeat(39)}.P......RN..K..R`
-    expect(readMove('b1c3', full, legal)).toBe('b1c3')
-    expect(readMove(' Nc3 ', full, legal)).toBe('b1c3')
-    expect(readMove('b4', full, legal)).toBe('b2b4')
-    expect(readMove('0-0', full, legal)).toBe('e1g1')
-    expect(readMove('a7a8', full, legal)).toBe('a7a8q')
-    expect(readMove('a8=N', full, legal)).toBe('a7a8n')
-    expect(readMove('Nd5', full, legal)).toBeNull()
+    const read = (text: string) => readMove(text, full, legal)
+    expect(read('b1c3')).toEqual({ ok: true, uci: 'b1c3' })
+    expect(read(' Nc3 ')).toEqual({ ok: true, uci: 'b1c3' })
+    expect(read('b4')).toEqual({ ok: true, uci: 'b2b4' })
+    expect(read('0-0')).toEqual({ ok: true, uci: 'e1g1' })
+    expect(read('a8=N')).toEqual({ ok: true, uci: 'a7a8n' })
+    expect(read('a7a8q')).toEqual({ ok: true, uci: 'a7a8q' })
+    expect(read('Nd5')).toEqual({ ok: false, code: 'notLegal' })
+    expect(read('a6')).toEqual({ ok: false, code: 'notLegal' })
+  })
+
+  test('SCREEN-42: a typed promotion without its letter is asked for the letter, never made a queen', () => {
+    const full = `.r......P${'.'.repeat(55)}`
+    const legal = ['a8', 'b8'].flatMap((to) => ['q', 'r', 'b', 'n'].map((letter) => `a7${to}${letter}`))
+    for (const text of ['a7a8', 'a8', 'a8=', 'a7b8', 'axb8', 'ab8'])
+      expect(readMove(text, full, legal), text).toEqual({ ok: false, code: 'noLetter' })
+    expect(readMove('axb8=R', full, legal)).toEqual({ ok: true, uci: 'a7b8r' })
+    expect(readMove('b8', full, legal)).toEqual({ ok: false, code: 'notLegal' })
   })
 
   test('SCREEN-32: each hint has its moment, and a dismissed one never comes back', () => {

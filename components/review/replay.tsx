@@ -69,7 +69,13 @@ function ReadableReplay(props: ReplayProps & { model: ReplayModel }) {
   useReplayKeys(dispatch)
   const lens = state.isLensOn ? beliefAt(archive, state.ply) : null
   return (
-    <section className={styles.replay} aria-label={t('label')} data-testid="replay" data-ply={state.ply}>
+    <section
+      className={styles.replay}
+      aria-label={t('label')}
+      data-testid="replay"
+      data-ply={state.ply}
+      data-lifting={!isResultShown || undefined}
+    >
       <div className={styles.head}>
         <ResultBanner archive={archive} isShown={isResultShown} />
         <PerspectiveSwitch
