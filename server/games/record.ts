@@ -22,7 +22,7 @@ interface Waiting {
  * are on their way, those that come go out together in the next write, which is what carries a busy server.
  */
 const MAX_FLUSHES = 3
-const MANY_EVENTS = 6
+const MANY_EVENTS = 32
 const MAX_BATCH = 256
 
 export function openRecord(db: Database): Record {
