@@ -1,9 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import type { Seat } from '@/server/wire/index.ts'
+import type { OpeningCard, Seat } from '@/server/wire/index.ts'
 import { Finished } from './finished.tsx'
-import type { OpeningCard } from './opening-card.ts'
 import { Table } from './table.tsx'
 import { useRoom } from './use-room.ts'
 

@@ -2,19 +2,11 @@
 import { database } from '../../db/client.ts'
 import { findGame, type GameRow, gamesOf } from '../../db/queries/games.ts'
 import type { End } from '../wire/end.ts'
-import type { PlayerCard } from '../wire/frame.ts'
-import { type GameId, gameIdSchema, type Seat } from '../wire/ids.ts'
+import type { OpeningCard } from '../wire/frame.ts'
+import { gameIdSchema, type Seat } from '../wire/ids.ts'
 import type { TimeControl } from '../wire/time-control.ts'
 
-/** What a page may say of any game before its socket has spoken. */
-export interface GameCard {
-  game: GameId
-  status: 'playing' | 'finished'
-  ply: number
-  turn: Seat
-  players: { white: PlayerCard; black: PlayerCard }
-  time: TimeControl | null
-  end: End | null
+export interface GameCard extends OpeningCard {
   createdAtMs: number
 }
 

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type End, endSchema } from './end.ts'
 import type { GameId, Seat, Uci } from './ids.ts'
 import { gameIdSchema, hashSchema, plySchema, seatSchema, squareSchema, uciSchema } from './ids.ts'
+import type { TimeControl } from './time-control.ts'
 import { boardSchema, type View, viewSchema } from './view.ts'
 
 export const PLAYER_KINDS = ['guest', 'account', 'bot'] as const
@@ -38,6 +39,17 @@ export interface Card {
   end: End | null
   /** Abort is open to a player until both sides have made their first move. */
   isAbortable: boolean
+}
+
+/** What a page may say of any game before its socket has spoken: public, and read from the games table. */
+export interface OpeningCard {
+  game: GameId
+  status: 'playing' | 'finished'
+  ply: number
+  turn: Seat
+  players: { white: PlayerCard; black: PlayerCard }
+  time: TimeControl | null
+  end: End | null
 }
 
 export interface SeatFrame<S extends Seat = Seat> {
