@@ -4,6 +4,7 @@ import { connectDatabase, type Database } from '../db/client.ts'
 import { scratchEmbedded } from '../db/embedded.ts'
 import { loadEvents } from '../db/queries/events.ts'
 import { createGame } from '../db/queries/games.ts'
+import { columnsOf } from '../server/games/time-columns.ts'
 import { eventSchema, type GameEvent } from '../server/wire/event.ts'
 import type { Seat } from '../server/wire/ids.ts'
 import { GENESIS_HEAD, SALT_BYTES, sealEvent } from '../server/wire/ledger.ts'
@@ -94,8 +95,7 @@ async function placeGame(
     blackName: isWhite ? 'Misty' : 'You',
     whiteKind: isWhite ? ('guest' as const) : ('bot' as const),
     blackKind: isWhite ? ('bot' as const) : ('guest' as const),
-    initialMs: time?.initialMs ?? null,
-    incrementMs: time?.incrementMs ?? null,
+    ...columnsOf(time),
     createdAtMs: atMs,
   }
   return createGame(db, row, { ...sealed, seat: null, clientId: null })

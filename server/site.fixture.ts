@@ -10,6 +10,7 @@ import { makeTestDatabase } from '../db/test-database.ts'
 import { sessionCookie } from './auth/cookie.ts'
 import { makeGuest, type Person } from './auth/people.ts'
 import type { Thinker } from './bots/thinker.ts'
+import { columnsOf } from './games/time-columns.ts'
 import { openSite, type Site, type SiteOptions } from './site.ts'
 import type { CreatedEvent } from './wire/event.ts'
 import { GENESIS_HEAD, SALT_BYTES, sealEvent } from './wire/ledger.ts'
@@ -145,8 +146,7 @@ export async function placeGame(db: Database, { white, black, ...game }: PlacedG
     blackName: b.name,
     whiteKind: w.kind,
     blackKind: b.kind,
-    initialMs: time?.initialMs ?? null,
-    incrementMs: time?.incrementMs ?? null,
+    ...columnsOf(time),
     createdAtMs: atMs,
   }
   const sealed = sealEvent(GENESIS_HEAD, 0, created, hex(SALT_BYTES))

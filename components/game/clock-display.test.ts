@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockText, isLow, nextChangeMs, shownMs } from './clock-display.ts'
+import { clockText, daysLeft, isLow, nextChangeMs, shownMs } from './clock-display.ts'
 
-const clock = { whiteMs: 61_000, blackMs: 30_000, running: 'white', sinceMs: 400, incrementMs: 0 } as const
+const clock = {
+  whiteMs: 61_000,
+  blackMs: 30_000,
+  running: 'white',
+  sinceMs: 400,
+  incrementMs: 0,
+  daysPerMove: null,
+} as const
 
 describe('clock', () => {
   test('SCREEN-10: only the running clock counts, from the frame and the time since it came, never below 0', () => {
@@ -29,6 +36,14 @@ describe('clock', () => {
         if (later > 0) expect(clockText(later)).not.toBe(clockText(ms))
       }),
     )
+  })
+
+  test('SCREEN-43: from a day on a clock counts days and hours, rounded down', () => {
+    const hour = 3_600_000
+    expect(daysLeft(24 * hour - 1)).toBeNull()
+    expect(daysLeft(24 * hour)).toEqual({ days: 1, hours: 0 })
+    expect(daysLeft(7 * 24 * hour - 1)).toEqual({ days: 6, hours: 23 })
+    expect(nextChangeMs(3 * 24 * hour)).toBeLessThanOrEqual(60_004)
   })
 
   test('SCREEN-13: time trouble is a tenth of the start, between ten seconds and a minute', () => {

@@ -1,5 +1,6 @@
 /** What a clock shows. The server's figures decide; this only counts on from them between two frames. */
 import type { ClockCard, Seat } from '@/server/wire/index.ts'
+import { DAY_MS } from '@/server/wire/time-control.ts'
 
 /** `sinceReceivedMs` comes from a clock that never jumps (performance.now). Never below 0. */
 export function shownMs(clock: ClockCard, seat: Seat, sinceReceivedMs: number): number {
@@ -19,13 +20,25 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
+const HOUR_MS = 3_600_000
+
+/** Correspondence: whole days and hours, rounded down; null below a day, where a clock is shown. */
+export function daysLeft(ms: number): { days: number; hours: number } | null {
+  if (ms < DAY_MS) return null
+  return { days: Math.floor(ms / DAY_MS), hours: Math.floor((ms % DAY_MS) / HOUR_MS) }
+}
+
 /** Time trouble: a tenth of the starting time, between 10 and 60 seconds. */
 export const isLow = (ms: number, initialMs: number): boolean =>
   ms < Math.min(60_000, Math.max(10_000, initialMs / 10))
 
+/** A browser's timer that waits longer is late anyway. */
+const MAX_WAIT_MS = 60_000
+
 /** When the text will next be another: how long to wait before drawing again. */
 export function nextChangeMs(ms: number): number {
   if (ms <= 0) return Number.POSITIVE_INFINITY
+  if (ms >= DAY_MS) return Math.min(ms % HOUR_MS || HOUR_MS, MAX_WAIT_MS) + 4
   const step = ms < TENTHS_BELOW_MS ? 100 : 1000
   return (ms % step || step) + 4
 }

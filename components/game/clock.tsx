@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import type { ClockCard, Seat } from '@/server/wire/index.ts'
-import { clockText, isLow, nextChangeMs, shownMs } from './clock-display.ts'
+import { clockText, daysLeft, isLow, nextChangeMs, shownMs } from './clock-display.ts'
 
 interface ClockProps {
   clock: ClockCard
@@ -20,6 +20,7 @@ export function Clock({ clock, seat, receivedAtMs, initialMs, onLow }: ClockProp
   const hasTold = useRef(false)
   const ms = shownMs(clock, seat, Math.max(nowMs, receivedAtMs) - receivedAtMs)
   const isRunning = clock.running === seat
+  const days = daysLeft(ms)
   const low = isRunning && isLow(ms, initialMs)
 
   useEffect(() => {
@@ -53,7 +54,7 @@ export function Clock({ clock, seat, receivedAtMs, initialMs, onLow }: ClockProp
       data-running={isRunning || undefined}
       data-low={low || undefined}
     >
-      {clockText(ms)}
+      {days ? t('days', days) : clockText(ms)}
       {low && onLow && (
         <span className="sr-only" role="alert">
           {t('low')}

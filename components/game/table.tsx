@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
 import type { OpeningCard, Seat, Uci } from '@/server/wire/index.ts'
+import { isDays, startingMs } from '@/server/wire/time-control.ts'
 import { FogBoard } from '../board/fog-board.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { setLook, useLook } from '../ui/look.ts'
@@ -173,7 +174,7 @@ function Bar({ side, place, opening, view, state }: BarProps) {
             clock={shown}
             seat={side}
             receivedAtMs={state.receivedAtMs}
-            initialMs={opening.time?.initialMs ?? 0}
+            initialMs={opening.time ? startingMs(opening.time) : 0}
             onLow={seat === side ? onLow : undefined}
           />
         )
@@ -183,9 +184,10 @@ function Bar({ side, place, opening, view, state }: BarProps) {
 }
 
 const standingClock = (time: NonNullable<OpeningCard['time']>) => ({
-  whiteMs: Math.max(time.initialMs, time.incrementMs),
-  blackMs: Math.max(time.initialMs, time.incrementMs),
+  whiteMs: startingMs(time),
+  blackMs: startingMs(time),
   running: null,
   sinceMs: 0,
-  incrementMs: time.incrementMs,
+  incrementMs: isDays(time) ? 0 : time.incrementMs,
+  daysPerMove: isDays(time) ? time.daysPerMove : null,
 })

@@ -1,10 +1,10 @@
 /** What the next game is to be like, remembered in this browser. */
-import type { PlayCommand, TimeControl } from '@/server/wire/index.ts'
+import type { ClockTime, PlayCommand } from '@/server/wire/index.ts'
 
 export const SIDES = ['white', 'random', 'black'] as const
 export type Side = PlayCommand['side']
 
-const clock = (minutes: number, seconds: number): TimeControl => ({
+const clock = (minutes: number, seconds: number): ClockTime => ({
   initialMs: minutes * 60_000,
   incrementMs: seconds * 1000,
 })
@@ -15,7 +15,7 @@ export const CLOCKS = {
   '10-5': clock(10, 5),
   '15-10': clock(15, 10),
   none: null,
-} as const satisfies Record<string, TimeControl | null>
+} as const satisfies Record<string, ClockTime | null>
 export type ClockId = keyof typeof CLOCKS
 export const CLOCK_IDS = Object.keys(CLOCKS) as ClockId[]
 

@@ -1,16 +1,16 @@
 /** Archives for tests: sealed as the referee seals them, with plain salts. */
-import type { Archive, End, GameEvent, Seat, TimeControl } from '@/server/wire/index.ts'
+import type { Archive, ClockTime, End, GameEvent, Seat } from '@/server/wire/index.ts'
 import { GENESIS_HEAD, type SealedEvent, sealEvent } from '@/server/wire/ledger.ts'
 import { START_FEN } from './replay-model.ts'
 
 const CREATED_AT_MS = 1_000_000
-const TIME: TimeControl = { initialMs: 600_000, incrementMs: 5000 }
+const TIME: ClockTime = { initialMs: 600_000, incrementMs: 5000 }
 
 export interface Played {
   moves: readonly string[]
   end: End
   fen?: string
-  time?: TimeControl | null
+  time?: ClockTime | null
   /** Who resigned or lost on time, when the end is no move's. */
   loser?: Seat
 }
@@ -38,7 +38,7 @@ export function archiveOf({ moves, end, fen = START_FEN, time = TIME, loser = 'b
   return { ...frameOf(events, fen, time, end, endedAtMs), ledger: seal(events) }
 }
 
-const created = (fen: string, time: TimeControl | null): GameEvent => ({
+const created = (fen: string, time: ClockTime | null): GameEvent => ({
   type: 'created',
   variant: 'fog',
   rules: 1,
@@ -52,7 +52,7 @@ const created = (fen: string, time: TimeControl | null): GameEvent => ({
 function frameOf(
   events: readonly GameEvent[],
   startFen: string,
-  time: TimeControl | null,
+  time: ClockTime | null,
   end: End,
   endedAtMs: number,
 ): Omit<Archive, 'ledger'> {

@@ -19,6 +19,7 @@ import {
   sight,
 } from '@/engine/rules/index.ts'
 import type { Archive, Seat, Uci } from '@/server/wire/index.ts'
+import { startingMs } from '@/server/wire/time-control.ts'
 import { wholeBoard } from './whole-board.ts'
 
 /** What one side saw: 64 characters, a8 to h1, and where it lost a piece it did not see taken. */
@@ -74,7 +75,7 @@ export function buildReplay(archive: Played): ReplayModel {
 }
 
 function startPly(game: Game, { time }: Played): ReplayPly {
-  const ms = time && Math.max(time.initialMs, time.incrementMs)
+  const ms = time && startingMs(time)
   return {
     ...sightsOf(game),
     ply: 0,

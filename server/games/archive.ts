@@ -10,7 +10,7 @@ import { access, replay, statusOf } from '../referee/index.ts'
 import { type Archive, archiveSchema } from '../wire/archive.ts'
 import { eventSchema, type GameEvent } from '../wire/event.ts'
 import { gameIdSchema } from '../wire/ids.ts'
-import { timeOf } from './cards.ts'
+import { timeOf } from './time-columns.ts'
 
 export type ArchiveAnswer = { ok: true; archive: Archive } | { ok: false; code: 'no_such_game' | 'forbidden' }
 

@@ -4,7 +4,7 @@ import { findGame, type GameRow, gamesOf } from '../../db/queries/games.ts'
 import type { End } from '../wire/end.ts'
 import type { OpeningCard } from '../wire/frame.ts'
 import { gameIdSchema, type Seat } from '../wire/ids.ts'
-import type { TimeControl } from '../wire/time-control.ts'
+import { timeOf } from './time-columns.ts'
 
 export interface GameCard extends OpeningCard {
   createdAtMs: number
@@ -59,11 +59,6 @@ const cardOf = (row: GameRow): GameCard => ({
   end: endOf(row),
   createdAtMs: row.createdAtMs,
 })
-
-export const timeOf = (row: GameRow): TimeControl | null =>
-  row.initialMs === null || row.incrementMs === null
-    ? null
-    : { initialMs: row.initialMs, incrementMs: row.incrementMs }
 
 export const endOf = (row: GameRow): End | null =>
   row.reason === null ? null : { result: row.result as End['result'], reason: row.reason as End['reason'] }

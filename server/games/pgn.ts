@@ -5,6 +5,7 @@
  */
 import { newGame, parseFen, playUci, san } from '../../engine/rules/index.ts'
 import type { Archive } from '../wire/archive.ts'
+import { DAY_MS, isDays } from '../wire/time-control.ts'
 
 const TERMINATIONS: Record<string, string> = {
   flag: 'time forfeit',
@@ -25,7 +26,7 @@ export function makePgn(archive: Archive, site: string): string {
     ['Black', archive.players.black.name],
     ['Result', end.result ?? '*'],
     ['Variant', 'Fog of War'],
-    ['TimeControl', time ? `${time.initialMs / 1000}+${time.incrementMs / 1000}` : '-'],
+    ['TimeControl', timeTag(time)],
     ['UTCDate', day.slice(0, 10).replaceAll('-', '.')],
     ['UTCTime', day.slice(11, 19)],
     ['Termination', TERMINATIONS[end.reason] ?? 'normal'],
@@ -34,6 +35,13 @@ export function makePgn(archive: Archive, site: string): string {
   ]
   const head = tags.map(([name, value]) => `[${name} "${quoted(value)}"]`).join('\n')
   return `${head}\n\n${wrap([...moveTexts(archive), end.result ?? '*'])}\n`
+}
+
+/** The standard's forms: start+increment, and one move in so many seconds for correspondence. */
+function timeTag(time: Archive['time']): string {
+  if (time === null) return '-'
+  if (isDays(time)) return `1/${(time.daysPerMove * DAY_MS) / 1000}`
+  return `${time.initialMs / 1000}+${time.incrementMs / 1000}`
 }
 
 const quoted = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')

@@ -48,7 +48,7 @@ function begin(stored: StoredEvent): Truth {
   const start = parseFen(event.fen)
   if (!start.ok) throw new BrokenLog('the start position is not one')
   const game = newGame(start.value)
-  const clock = event.time ? newClock(event.time, event.atMs) : null
+  const clock = event.time ? newClock(event.time, event.atMs, game.position.turn) : null
   const record = { ply: 0, mover: null, uci: null, san: null, ...sights(game), ...clockFigures(clock) }
   return new Truth({
     created: event,

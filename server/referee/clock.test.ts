@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { timeControlSchema } from '../wire/time-control.ts'
+import { DAY_MS, timeClassOf } from '../wire/time-control.ts'
+import { timeControlSchema } from '../wire/time-schema.ts'
 import {
   type Clock,
   elapsedMs,
@@ -20,18 +21,18 @@ const BLITZ = { initialMs: 60_000, incrementMs: 2_000 }
 /** Both first moves made at once at 0: White's clock runs. */
 const running = (time = BLITZ): Clock => {
   const first = pressed(
-    newClock(time, 0),
+    newClock(time, 0, 'white'),
     'white',
     1,
     0,
-    remainingAfterMove(newClock(time, 0), 'white', 1, 0, []),
+    remainingAfterMove(newClock(time, 0, 'white'), 'white', 1, 0, []),
   )
   return pressed(first, 'black', 2, 0, remainingAfterMove(first, 'black', 2, 0, []))
 }
 
 describe('clock', () => {
   test('CLOCK-1: first moves are free, however long they take, and earn no increment', () => {
-    const fresh = newClock(BLITZ, 0)
+    const fresh = newClock(BLITZ, 0, 'white')
     expect(flagged(fresh, 1e9, [])).toBeNull()
     expect(flagAtMs(fresh, 1e9, [])).toBeNull()
     expect(remainingAfterMove(fresh, 'white', 1, 1e9, [])).toBe(60_000)
@@ -90,7 +91,7 @@ describe('clock', () => {
         (steps, initialS, incrementS) => {
           const time = { initialMs: initialS * 1000, incrementMs: incrementS * 1000 }
           if (!timeControlSchema.safeParse(time).success) return
-          let clock = newClock(time, 0)
+          let clock = newClock(time, 0, 'white')
           let nowMs = 0
           const outages: Outage[] = []
           for (const [index, { thinkMs, outMs, isOut }] of steps.entries()) {
@@ -111,6 +112,61 @@ describe('clock', () => {
       ),
       { numRuns: 500 },
     )
+  })
+
+  test('CLOCK-11: correspondence: every move has its full days, the first too, and nothing is kept or earned', () => {
+    const fresh = newClock({ daysPerMove: 3 }, 0, 'white')
+    expect(fresh.running).toBe('white')
+    expect(remainingMs(fresh, 'white', 2 * DAY_MS, [])).toBe(DAY_MS)
+    expect(remainingAfterMove(fresh, 'white', 1, 2 * DAY_MS, [])).toBe(3 * DAY_MS)
+    const second = pressed(fresh, 'white', 1, 2 * DAY_MS, 3 * DAY_MS)
+    expect(second.running).toBe('black')
+    expect(figures(second, 4 * DAY_MS, [])).toEqual({ whiteMs: 3 * DAY_MS, blackMs: DAY_MS })
+    expect(remainingAfterMove(second, 'black', 2, 4 * DAY_MS, [])).toBe(3 * DAY_MS)
+  })
+
+  test('CLOCK-12: a correspondence flag falls at the end of its days, down time left out', () => {
+    const clock = newClock({ daysPerMove: 7 }, 0, 'black')
+    expect(flagAtMs(clock, 1_000, [])).toBe(7 * DAY_MS)
+    expect(flagged(clock, 7 * DAY_MS - 1, [])).toBeNull()
+    expect(flagged(clock, 7 * DAY_MS, [])).toBe('black')
+    const outage = { fromMs: DAY_MS, toMs: 2 * DAY_MS }
+    expect(flagged(clock, 7 * DAY_MS, [outage])).toBeNull()
+    expect(flagAtMs(clock, 3 * DAY_MS, [outage])).toBe(8 * DAY_MS)
+  })
+
+  test('CLOCK-13: a time control is rated by its initial time and 40 increments; days a move are correspondence', () => {
+    const classOf = (minutes: number, seconds: number) =>
+      timeClassOf({ initialMs: minutes * 60_000, incrementMs: seconds * 1000 })
+    const presets = [
+      [1, 1, 'bullet'],
+      [3, 2, 'blitz'],
+      [5, 0, 'blitz'],
+      [5, 5, 'rapid'],
+      [10, 5, 'rapid'],
+      [15, 10, 'rapid'],
+    ] as const
+    for (const [minutes, seconds, name] of presets) expect(classOf(minutes, seconds)).toBe(name)
+    const edges = [
+      [3 * 60 - 1, 'bullet'],
+      [3 * 60, 'blitz'],
+      [8 * 60 - 1, 'blitz'],
+      [8 * 60, 'rapid'],
+      [25 * 60 - 1, 'rapid'],
+      [25 * 60, 'classical'],
+    ] as const
+    for (const [s, name] of edges) expect(timeClassOf({ initialMs: s * 1000, incrementMs: 0 })).toBe(name)
+    expect(timeClassOf({ daysPerMove: 1 })).toBe('correspondence')
+  })
+
+  test('CLOCK-14: days a move are 1, 3 or 7, and never mixed with a clock', () => {
+    for (const daysPerMove of [1, 3, 7])
+      expect(timeControlSchema.parse({ daysPerMove })).toEqual({ daysPerMove })
+    for (const daysPerMove of [0, 2, 14, -1, 1.5, '3', null, Number.NaN, 1e9]) {
+      expect(timeControlSchema.safeParse({ daysPerMove }).success).toBe(false)
+    }
+    const mixed = { daysPerMove: 3, initialMs: 60_000, incrementMs: 0 }
+    expect(timeControlSchema.safeParse(mixed).success).toBe(false)
   })
 
   test('CLOCK-8: odd time controls make no game', () => {

@@ -1,9 +1,10 @@
 /**
  * The game clock: an immutable value, time passed in. Each side's first move is free of clock and earns no
- * increment; from then on Fischer increment (RULES.md, decision 7). Never below 0. Down time is charged to nobody.
+ * increment; from then on Fischer increment (RULES.md, decision 7). In correspondence every move has its full days,
+ * the first too. Never below 0. Down time is charged to nobody.
  */
 import { otherSeat, type Seat } from '../wire/ids.ts'
-import { startingMs, type TimeControl } from '../wire/time-control.ts'
+import { isDays, startingMs, type TimeControl } from '../wire/time-control.ts'
 
 /** A span in which no server process was alive, in epoch milliseconds. */
 export interface Outage {
@@ -20,16 +21,19 @@ export interface Clock {
   readonly sinceMs: number
 }
 
-/** Plies that are free of clock: each side's first move. */
-const FREE_PLIES = 2
+/** Plies that are free of clock: each side's first move. None in correspondence. */
+const freePlies = (time: TimeControl): number => (isDays(time) ? 0 : 2)
 
-export const newClock = (time: TimeControl, atMs: number): Clock => ({
+export const newClock = (time: TimeControl, atMs: number, first: Seat): Clock => ({
   time,
   whiteMs: startingMs(time),
   blackMs: startingMs(time),
-  running: null,
+  running: freePlies(time) === 0 ? first : null,
   sinceMs: atMs,
 })
+
+/** What a move earns on the clock; correspondence earns nothing, it is given its days anew. */
+export const incrementMs = ({ time }: Clock): number => (isDays(time) ? 0 : time.incrementMs)
 
 /** How long the running clock has run by `nowMs`, outages left out. Not negative, whatever the clocks say. */
 export function elapsedMs(clock: Clock, nowMs: number, outages: readonly Outage[]): number {
@@ -68,7 +72,8 @@ export function remainingAfterMove(
   atMs: number,
   outages: readonly Outage[],
 ): number {
-  if (ply <= FREE_PLIES) return storedMs(clock, seat)
+  if (isDays(clock.time)) return startingMs(clock.time)
+  if (ply <= freePlies(clock.time)) return storedMs(clock, seat)
   return remainingMs(clock, seat, atMs, outages) + clock.time.incrementMs
 }
 
@@ -77,7 +82,7 @@ export function pressed(clock: Clock, seat: Seat, ply: number, atMs: number, lef
   return {
     ...clock,
     ...(seat === 'white' ? { whiteMs: leftMs } : { blackMs: leftMs }),
-    running: ply >= FREE_PLIES ? otherSeat(seat) : null,
+    running: ply >= freePlies(clock.time) ? otherSeat(seat) : null,
     sinceMs: atMs,
   }
 }

@@ -6,6 +6,7 @@
 import { REASONS, RESULTS } from '../wire/end.ts'
 import { PLAYER_KINDS } from '../wire/frame.ts'
 import { SEATS } from '../wire/ids.ts'
+import { DAYS_PER_MOVE } from '../wire/time-control.ts'
 
 type Shape = (value: unknown) => boolean
 
@@ -25,7 +26,7 @@ const text =
   (pattern: RegExp): Shape =>
   (value) =>
     typeof value === 'string' && pattern.test(value)
-const oneOf = (words: readonly string[]): Shape => {
+const oneOf = (words: readonly (string | number)[]): Shape => {
   const set = new Set<unknown>(words)
   return (value) => set.has(value)
 }
@@ -52,13 +53,22 @@ const areMoves: Shape = (value) => {
   return true
 }
 
+const clock = exactly({
+  whiteMs: ms,
+  blackMs: ms,
+  running: nullOr(seat),
+  sinceMs: ms,
+  incrementMs: ms,
+  daysPerMove: nullOr(oneOf(DAYS_PER_MOVE)),
+})
+
 const card = exactly({
   game: text(/^[A-Za-z0-9]{12}$/),
   status: oneOf(['playing', 'finished']),
   ply,
   turn: seat,
   players: exactly({ white: player, black: player }),
-  clock: nullOr(exactly({ whiteMs: ms, blackMs: ms, running: nullOr(seat), sinceMs: ms, incrementMs: ms })),
+  clock: nullOr(clock),
   end: nullOr(exactly({ result: nullOr(oneOf(RESULTS)), reason: oneOf(REASONS) })),
   isAbortable: isFlag,
 })

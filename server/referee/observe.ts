@@ -2,7 +2,7 @@
 import { legalUciOf } from '../../engine/rules/index.ts'
 import type { Seat } from '../wire/ids.ts'
 import { type EngineTurnRequest, engineTurnRequestSchema, type Observation } from '../wire/observation.ts'
-import { remainingMs } from './clock.ts'
+import { incrementMs, remainingMs } from './clock.ts'
 import type { Now } from './decide.ts'
 import { openTruth, type PlyRecord, type Truth } from './truth.ts'
 
@@ -38,7 +38,7 @@ export function observe(
     seed: bot.seed,
     clock: state.clock && {
       remaining_ms: remainingMs(state.clock, seat, now.nowMs, now.outages),
-      increment_ms: state.clock.time.incrementMs,
+      increment_ms: incrementMs(state.clock),
     },
     legal: legalUciOf(state.game),
     transcript: state.history.map((record) => observation(record, seat)),

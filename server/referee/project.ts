@@ -13,8 +13,9 @@ import {
   transcriptEntrySchema,
 } from '../wire/frame.ts'
 import type { GameId, Seat } from '../wire/ids.ts'
+import { isDays } from '../wire/time-control.ts'
 import type { View } from '../wire/view.ts'
-import { elapsedMs } from './clock.ts'
+import { elapsedMs, incrementMs } from './clock.ts'
 import { isAbortable, type Now } from './decide.ts'
 import { isSeatFrame } from './frame-shape.ts'
 import { access, type Status } from './policy.ts'
@@ -108,7 +109,8 @@ function card(state: TruthState, table: Table, now: Now): Card {
       blackMs: clock.blackMs,
       running: clock.running,
       sinceMs: elapsedMs(clock, now.nowMs, now.outages),
-      incrementMs: clock.time.incrementMs,
+      incrementMs: incrementMs(clock),
+      daysPerMove: isDays(clock.time) ? clock.time.daysPerMove : null,
     },
     end: state.end && { result: state.end.result, reason: state.end.reason },
     isAbortable: isAbortable(state),

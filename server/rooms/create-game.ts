@@ -3,6 +3,7 @@ import { customAlphabet } from 'nanoid'
 import type { Database } from '../../db/client.ts'
 import { createGame } from '../../db/queries/games.ts'
 import type { Person } from '../auth/people.ts'
+import { columnsOf } from '../games/time-columns.ts'
 import { seal } from '../referee/index.ts'
 import type { PlayCommand } from '../wire/command.ts'
 import { type CreatedEvent, RULES_VERSION } from '../wire/event.ts'
@@ -54,8 +55,7 @@ export function createBotGame(tools: CreateTools, person: Person, command: PlayC
     blackName: black.name,
     whiteKind: white.kind,
     blackKind: black.kind,
-    initialMs: command.time?.initialMs ?? null,
-    incrementMs: command.time?.incrementMs ?? null,
+    ...columnsOf(command.time),
     createdAtMs: atMs,
   }
   return createGame(tools.db, row, { ...sealed, seat: null, clientId: null })

@@ -6,7 +6,8 @@ import { PLAYER_KINDS, type PlayerCard } from './frame.ts'
 import type { GameId, Seat, Uci } from './ids.ts'
 import { gameIdSchema, hashSchema, plySchema, seatSchema, uciSchema } from './ids.ts'
 import type { SealedEvent } from './ledger.ts'
-import { type TimeControl, timeControlSchema } from './time-control.ts'
+import type { TimeControl } from './time-control.ts'
+import { timeControlSchema } from './time-schema.ts'
 
 /** What a bot told of one of its decisions (docs/ENGINE.md section 4); its shape is the engine's. */
 export interface StoredDecision {

@@ -1,7 +1,7 @@
 /** What a client may say. Each command names its game, the ply it was made for, and an id of its own. */
 import { z } from 'zod'
 import { clientIdSchema, gameIdSchema, plySchema, uciSchema } from './ids.ts'
-import { timeControlSchema } from './time-control.ts'
+import { clockTimeSchema } from './time-schema.ts'
 
 const common = { game: gameIdSchema, ply: plySchema, id: clientIdSchema }
 
@@ -24,7 +24,7 @@ export const playSchema = z.strictObject({
   /** Longer than other client ids: for a visitor without a session it is all that ties a resent command to the first. */
   id: clientIdSchema.min(20),
   side: z.enum(['white', 'black', 'random']),
-  time: timeControlSchema.nullable(),
+  time: clockTimeSchema.nullable(),
 })
 export type PlayCommand = z.infer<typeof playSchema>
 

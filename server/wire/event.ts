@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { endSchema } from './end.ts'
 import { plySchema, seatSchema, uciSchema } from './ids.ts'
-import { timeControlSchema } from './time-control.ts'
+import { timeControlSchema } from './time-schema.ts'
 
 /** Version of the rules that new games are refereed by. Old games keep theirs, and follow their stored result. */
 export const RULES_VERSION = 1

@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { type End, endSchema } from './end.ts'
 import type { GameId, Seat, Uci } from './ids.ts'
 import { gameIdSchema, hashSchema, plySchema, seatSchema, squareSchema, uciSchema } from './ids.ts'
-import type { TimeControl } from './time-control.ts'
+import type { DaysPerMove, TimeControl } from './time-control.ts'
+import { daysPerMoveSchema } from './time-schema.ts'
 import { boardSchema, type View, viewSchema } from './view.ts'
 
 export const PLAYER_KINDS = ['guest', 'account', 'bot'] as const
@@ -26,6 +27,8 @@ export interface ClockCard {
   /** How long the running clock has run since these figures were true, down time left out. */
   sinceMs: number
   incrementMs: number
+  /** Correspondence: each move has these days, and its maker's clock is full again. Null for a clock. */
+  daysPerMove: DaysPerMove | null
 }
 
 /** What anyone may know of a game, running or not. */
@@ -115,6 +118,7 @@ export const clockCardSchema = z.strictObject({
   running: seatSchema.nullable(),
   sinceMs: ms,
   incrementMs: ms,
+  daysPerMove: daysPerMoveSchema.nullable(),
 })
 
 export const cardSchema = z.strictObject({
