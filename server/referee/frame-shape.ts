@@ -12,12 +12,14 @@ type Shape = (value: unknown) => boolean
 
 /** A plain object with these keys and no others, all of them its own. */
 const exactly = (shapes: Record<string, Shape>): Shape => {
-  const checks = Object.entries(shapes)
+  const checks = new Map(Object.entries(shapes))
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-    if (Reflect.ownKeys(value).length !== checks.length) return false
-    for (const [key, check] of checks) {
-      if (!Object.hasOwn(value, key) || !check((value as Record<string, unknown>)[key])) return false
+    const keys = Object.keys(value)
+    if (keys.length !== checks.size) return false
+    for (const key of keys) {
+      const check = checks.get(key)
+      if (!check?.((value as Record<string, unknown>)[key])) return false
     }
     return true
   }

@@ -12,7 +12,7 @@ import {
   type TranscriptEntry,
   transcriptEntrySchema,
 } from '../wire/frame.ts'
-import type { GameId, Seat } from '../wire/ids.ts'
+import type { GameId, Seat, Uci } from '../wire/ids.ts'
 import { isDays } from '../wire/time-control.ts'
 import type { View } from '../wire/view.ts'
 import { elapsedMs, incrementMs } from './clock.ts'
@@ -44,7 +44,7 @@ export function projectSeat<S extends Seat>(truth: Truth, seat: S, table: Table,
     head: state.head,
     card: card(state, table, now),
     view: viewAt(last, seat),
-    ownMove: ownMoves(state, seat).at(-1)?.uci ?? null,
+    ownMove: lastOwnMove(state, seat),
     legal: state.game.position.turn === seat && !state.end ? legalUciOf(state.game) : [],
   }
   if (!isSeatFrame(frame)) throw new Error('a frame has another shape')
@@ -86,6 +86,10 @@ function viewAt<S extends Seat>(record: PlyRecord, seat: S): View<S> {
 
 export const ownMoves = (state: TruthState, seat: Seat): PlyRecord[] =>
   state.history.filter((record) => record.mover === seat)
+
+function lastOwnMove(state: TruthState, seat: Seat): Uci | null {
+  return state.history.findLast((record) => record.mover === seat)?.uci ?? null
+}
 
 function lastPly(state: TruthState): PlyRecord {
   const record = state.history[state.history.length - 1]

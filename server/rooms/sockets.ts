@@ -9,6 +9,7 @@ import type { People } from '../auth/people.ts'
 import type { GameId } from '../wire/ids.ts'
 import type { ClientEvents, ServerEvents } from '../wire/socket-events.ts'
 import { type Caller, type DeskTools, depart, receive } from './desk.ts'
+import { GatheringServer } from './gathering-socket.ts'
 import type { Limits } from './limits.ts'
 import { connectionOf, sendRefusal } from './send.ts'
 
@@ -32,6 +33,7 @@ const MAX_FRAME_BYTES = 256 * 1024
 export function openSockets(http: HttpServer, tools: SocketTools): GameServer {
   const io: GameServer = new Server(http, {
     transports: ['websocket'],
+    wsEngine: GatheringServer,
     maxHttpBufferSize: MAX_FRAME_BYTES,
     serveClient: false,
     pingInterval: 10_000,
