@@ -15,6 +15,7 @@
  * origin       where a change of sight starts; found from the two views when left out
  * pace         'quick' (default), 'sweep' for the end of a game, 'none' for stepping through the past
  * liftFrom     start as this board and sweep to `board`; any key or press skips; onLifted is told at the end
+ * ghosts       the player's own guesses, drawn in the fog; with a hand of their own, they take the board's presses
  * coordinates  false on thumbnails
  * testId       data-testid of the outer box
  *
@@ -27,6 +28,7 @@ import { BoardIsland, normalCastling } from './board-island.ts'
 import { Coordinates } from './coordinates.tsx'
 import { Departures } from './departures.tsx'
 import { FogLayer, type Pace } from './fog-layer.tsx'
+import { GhostLayer, type Ghosts } from './ghost-layer.tsx'
 import { PromotionChooser } from './promotion-chooser.tsx'
 import { ReadingGrid } from './reading-grid.tsx'
 import { indexOf, type Square } from './squares.ts'
@@ -59,6 +61,7 @@ export interface FogBoardProps {
   pace?: Pace
   liftFrom?: { board: string; square: Square | null } | null
   onLifted?: () => void
+  ghosts?: Ghosts | null
   coordinates?: boolean
   testId?: string
 }
@@ -73,7 +76,16 @@ const isPromotion = (board: string, from: Square, to: Square): boolean =>
   board.charAt(indexOf(from)).toLowerCase() === 'p' && (to.endsWith('8') || to.endsWith('1'))
 
 export function FogBoard(props: FogBoardProps) {
-  const { orientation, label, mark = null, lastMove = null, hand = null, coordinates = true, testId } = props
+  const {
+    orientation,
+    label,
+    mark = null,
+    lastMove = null,
+    hand = null,
+    ghosts = null,
+    coordinates = true,
+    testId,
+  } = props
   const t = useTranslations('board')
   const lift = useLift(props.board, props.liftFrom ?? null, props.onLifted)
   const board = lift.board
@@ -161,13 +173,15 @@ export function FogBoard(props: FogBoardProps) {
         {!isIslandUp && <StillPieces board={board} orientation={orientation} />}
         <div ref={wrap} className="cg-wrap pieces" aria-hidden="true" />
         <Departures board={board} orientation={orientation} isAnimated={pace === 'quick'} />
+        {ghosts && <GhostLayer ghosts={ghosts} orientation={orientation} />}
         {coordinates && <Coordinates board={ground} orientation={orientation} />}
         <ReadingGrid
           board={board}
           orientation={orientation}
           mark={mark}
           label={label}
-          onPress={hand ? (square) => island.current?.press(square) : undefined}
+          ghosts={ghosts?.pieces}
+          onPress={ghosts?.hand?.onPress ?? (hand ? (square) => island.current?.press(square) : undefined)}
           onLetGo={hand ? () => island.current?.letGo() : undefined}
           targetsOf={hand ? () => island.current?.targets ?? [] : undefined}
         />

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Seat } from '@/server/wire'
-import { factOf } from './describe.ts'
+import { factOf, pieceKey } from './describe.ts'
 import { indexAtPlace, type Square, screenPlace, squareAt } from './squares.ts'
 
 interface ReadingGridProps {
@@ -10,6 +10,8 @@ interface ReadingGridProps {
   orientation: Seat
   mark: Square | null
   label: string
+  /** The player's own guesses, told with their squares. */
+  ghosts?: Readonly<Record<Square, string>> | undefined
   /** Given when the board can be played: Enter and Escape on a square. */
   onPress?: ((square: Square) => void) | undefined
   onLetGo?: (() => void) | undefined
@@ -27,7 +29,7 @@ const clamp = (n: number): number => Math.min(7, Math.max(0, n))
 
 /** The board as a grid of named squares: what a screen reader hears and what the keyboard plays on. */
 export function ReadingGrid(props: ReadingGridProps) {
-  const { board, orientation, mark, label, onPress, onLetGo, targetsOf } = props
+  const { board, orientation, mark, label, ghosts, onPress, onLetGo, targetsOf } = props
   const t = useTranslations('board')
   const grid = useRef<HTMLDivElement>(null)
   const help = useId()
@@ -41,6 +43,8 @@ export function ReadingGrid(props: ReadingGridProps) {
       fact.kind === 'piece'
         ? t('piece', { square, piece: t(`pieces.${fact.piece}`) })
         : t(fact.kind, { square })
+    const guess = ghosts?.[square]
+    if (guess) return t('guess', { label: name, piece: t(`pieces.${pieceKey(guess)}`) })
     return targets.includes(square) ? t('target', { label: name }) : name
   }
   const focus = (index: number): void => {

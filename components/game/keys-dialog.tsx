@@ -7,6 +7,7 @@ const KEYS = [
   [['Home', 'End'], 'toStart'],
   [['F'], 'flip'],
   [['M'], 'type'],
+  [['N'], 'notes'],
   [['↑', '↓', '←', '→'], 'board'],
   [['Enter'], 'press'],
   [['Esc'], 'letGo'],

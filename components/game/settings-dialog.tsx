@@ -1,12 +1,21 @@
 'use client'
+import { Keyboard, RefreshCcwDot } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
 import { type ReactNode, useId } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { BOARDS, PIECE_SETS, setLook, useLook } from '../ui/look.ts'
 
+interface SettingsDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onFlip: () => void
+  onKeys: () => void
+  children?: ReactNode
+}
+
 /** How the board looks and sounds in this browser. Every change is seen at once on the board behind. */
-export function SettingsDialog(props: { isOpen: boolean; onClose: () => void; children?: ReactNode }) {
+export function SettingsDialog(props: SettingsDialogProps) {
   const t = useTranslations('game.settings')
   const look = useLook()
   const { theme = 'system', setTheme } = useTheme()
@@ -43,6 +52,14 @@ export function SettingsDialog(props: { isOpen: boolean; onClose: () => void; ch
           onChange={(asksBeforeResigning) => setLook({ asksBeforeResigning })}
         />
       </div>
+      <button type="button" className="button on-phone-only" onClick={props.onFlip}>
+        <RefreshCcwDot aria-hidden="true" />
+        {t('flip')}
+      </button>
+      <button type="button" className="button on-desk-only" onClick={props.onKeys}>
+        <Keyboard aria-hidden="true" />
+        {t('keys')}
+      </button>
       {props.children}
     </Dialog>
   )

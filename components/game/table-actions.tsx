@@ -3,7 +3,7 @@ import {
   ChevronLeft,
   ChevronRight,
   Flag,
-  Keyboard,
+  Ghost,
   List,
   type LucideIcon,
   RefreshCcwDot,
@@ -22,7 +22,9 @@ interface TableActionsProps {
   canLookOn: boolean
   onStep: (by: number) => void
   onFlip: () => void
-  onOpen: (panel: 'moves' | 'settings' | 'keys') => void
+  /** The pad of guesses; null for who has no pieces to guess about. */
+  notes: { isOpen: boolean; onToggle: () => void } | null
+  onOpen: (panel: 'moves' | 'settings') => void
   /** What this seat may still do to the game; null for a spectator. */
   ending: { isAbortable: boolean; onAbort: () => void; onResign: () => void } | null
 }
@@ -52,7 +54,17 @@ export function TableActions(props: TableActionsProps) {
           </span>
         </>
       )}
-      <IconButton icon={RefreshCcwDot} label={t('flip')} onClick={props.onFlip} />
+      {props.notes && (
+        <IconButton
+          icon={Ghost}
+          label={t(props.notes.isOpen ? 'notesOff' : 'notes')}
+          isPressed={props.notes.isOpen}
+          onClick={props.notes.onToggle}
+        />
+      )}
+      <span className="on-desk">
+        <IconButton icon={RefreshCcwDot} label={t('flip')} onClick={props.onFlip} />
+      </span>
       <span className="on-desk">
         <IconButton
           icon={look.isMuted ? VolumeX : Volume2}
@@ -61,9 +73,6 @@ export function TableActions(props: TableActionsProps) {
         />
       </span>
       <IconButton icon={SlidersHorizontal} label={t('settings')} onClick={() => props.onOpen('settings')} />
-      <span className="on-desk">
-        <IconButton icon={Keyboard} label={t('keys')} onClick={() => props.onOpen('keys')} />
-      </span>
       {ending && (
         <button
           type="button"
@@ -83,10 +92,11 @@ interface IconButtonProps {
   icon: LucideIcon
   label: string
   isOff?: boolean
+  isPressed?: boolean
   onClick: () => void
 }
 
-function IconButton({ icon: Icon, label, isOff = false, onClick }: IconButtonProps) {
+function IconButton({ icon: Icon, label, isOff = false, isPressed, onClick }: IconButtonProps) {
   return (
     <button
       type="button"
@@ -94,6 +104,7 @@ function IconButton({ icon: Icon, label, isOff = false, onClick }: IconButtonPro
       aria-label={label}
       title={label}
       aria-disabled={isOff || undefined}
+      aria-pressed={isPressed}
       onClick={() => isOff || onClick()}
     >
       <Icon aria-hidden="true" />

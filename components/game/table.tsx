@@ -1,11 +1,13 @@
 'use client'
 import { LogOut } from 'lucide-react'
+import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useCallback, useState } from 'react'
 import type { OpeningCard, Seat, Uci } from '@/server/wire/index.ts'
 import { isDays, startingMs } from '@/server/wire/time-control.ts'
 import { FogBoard } from '../board/fog-board.tsx'
+import { ALL_HIDDEN } from '../board/squares.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { setLook, useLook } from '../ui/look.ts'
 import { Clock } from './clock.tsx'
@@ -14,6 +16,7 @@ import { KeysDialog } from './keys-dialog.tsx'
 import { LinkBanner } from './link-banner.tsx'
 import { MoveInput } from './move-input.tsx'
 import { MoveList } from './move-list.tsx'
+import { stillOpen } from './notes.ts'
 import { PlayerBar } from './player-bar.tsx'
 import { ResignDialog } from './resign-dialog.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
@@ -24,9 +27,13 @@ import { tableView } from './table-view.ts'
 import { useEffects } from './use-effects.ts'
 import { useKeys } from './use-keys.ts'
 import { useLookBack } from './use-look-back.ts'
+import { useNotes } from './use-notes.ts'
 import { usePace } from './use-pace.ts'
 import { usePremove } from './use-premove.ts'
 import type { RoomControls } from './use-room.ts'
+
+/** Not needed for a move: fetched when the pad is first opened. */
+const NotePalette = dynamic(() => import('./note-palette.tsx').then((module) => module.NotePalette))
 
 type Panel = 'moves' | 'settings' | 'keys' | 'resign'
 
@@ -42,6 +49,8 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
   const view = tableView(state, past.ply, openingSeat)
   const [premove, setPremove] = usePremove(view.isTurn, view.legal, room.move)
   useEffects(state)
+  const seen = state.frame?.kind === 'seat' ? state.frame.view.board : ALL_HIDDEN
+  const pad = useNotes(opening.game, view.seat, seen)
   const pace = usePace(view.shownPly, past.ply !== null)
 
   const seat = view.seat
@@ -56,6 +65,7 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
     ['End', past.toNow],
     ['Escape', past.toNow],
     ['f', flip],
+    ['n', () => seat && pad.toggle()],
     ['s', () => setLook({ isMuted: !look.isMuted })],
     ['m', () => document.querySelector<HTMLElement>('[data-move-input]')?.focus()],
     ['Shift+?', () => setPanel('keys')],
@@ -80,6 +90,13 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
           lastMove={view.lastMove}
           pace={pace}
           testId="board"
+          ghosts={
+            seat && {
+              pieces: stillOpen(pad.notes, view.board),
+              picked: pad.picked,
+              hand: pad.isOpen && past.ply === null ? { onPress: pad.press, onDrop: pad.drop } : null,
+            }
+          }
           hand={
             seat
               ? {
@@ -108,13 +125,20 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
         isPending={state.pending !== null}
         lookingAtPly={past.ply}
       />
-      <HintStrip seat={seat} ply={view.card?.ply ?? 0} isTurn={view.isTurn} hasMark={view.mark !== null} />
+      {seat && pad.isOpen ? (
+        <div className="hint-place note-place">
+          <NotePalette pad={pad} seat={seat} />
+        </div>
+      ) : (
+        <HintStrip seat={seat} ply={view.card?.ply ?? 0} isTurn={view.isTurn} hasMark={view.mark !== null} />
+      )}
       <TableActions
         hasMoves={seat !== null}
         canLookBack={state.transcript.length > 1 && past.ply !== 0}
         canLookOn={past.ply !== null}
         onStep={past.step}
         onFlip={flip}
+        notes={seat ? { isOpen: pad.isOpen, onToggle: pad.toggle } : null}
         onOpen={setPanel}
         ending={
           seat && view.card?.status === 'playing'
@@ -128,7 +152,12 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
         {moves}
         {seat && <MoveInput board={view.board} legal={view.legal} isTurn={view.isTurn} onMove={move} />}
       </Dialog>
-      <SettingsDialog isOpen={panel === 'settings'} onClose={() => setPanel(null)}>
+      <SettingsDialog
+        isOpen={panel === 'settings'}
+        onClose={() => setPanel(null)}
+        onFlip={flip}
+        onKeys={() => setPanel('keys')}
+      >
         <p className="leave">
           <Link className="button" href="/" prefetch={false}>
             <LogOut aria-hidden="true" />

@@ -44,6 +44,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'missing-game', path: () => '/game/000000000000', who: 'stranger', isExpectedToFail: true },
   { name: 'game', path: running, who: 'player' },
   { name: 'game-spectator', path: running, who: 'stranger' },
+  { name: 'game-guesses', path: running, who: 'player', set: guess },
   { name: 'game-settings', path: running, who: 'player', set: openDialog('Settings') },
   { name: 'replay', path: finished, who: 'player', set: press() },
   { name: 'replay-white', path: finished, who: 'player', set: press('1') },
@@ -59,6 +60,22 @@ export const PICTURES: readonly Picture[] = [
   { name: 'replay-stranger', path: finished, who: 'stranger', set: press('Home') },
   { name: 'replay-aborted', path: ({ aborted }) => `/game/${aborted}`, who: 'player', set: press() },
 ]
+
+async function guess(page: Page): Promise<void> {
+  await page.locator('cg-board').waitFor()
+  await page.keyboard.press('n')
+  const box = await page.getByTestId('ghosts').boundingBox()
+  if (!box) throw new Error('the pad is not open')
+  const side = box.width / 8
+  for (const [role, column, row] of [
+    ['q', 3, 1],
+    ['k', 4, 0],
+    ['n', 5, 2],
+  ] as const) {
+    await page.getByTestId(`note-${role}`).click()
+    await page.mouse.click(box.x + (column + 0.5) * side, box.y + (row + 0.5) * side)
+  }
+}
 
 async function refusePlay(page: Page): Promise<void> {
   const busy = { status: 503, contentType: 'application/json', body: '{"code":"busy"}' }
