@@ -94,6 +94,8 @@ export const sessions = pgTable(
     revokedAt: at('revoked_at'),
     /** Client id of the command that made this guest: a resent first command finds the guest it made. */
     madeBy: text('made_by').unique(),
+    /** The browser by its two names ("Firefox, Linux"), so that its owner recognises it. Null for guests. */
+    device: text('device'),
   },
   (t) => [index('sessions_user').on(t.userId)],
 )
@@ -136,6 +138,7 @@ export const games = pgTable(
     index('games_white').on(t.whiteUser, t.createdAtMs),
     index('games_black').on(t.blackUser, t.createdAtMs),
     index('games_playing').on(t.id).where(sql`${t.status} = 'playing'`),
+    index('games_rated').on(t.endedAtMs).where(sql`${t.isRated} and ${t.status} = 'finished'`),
   ],
 )
 
@@ -281,6 +284,8 @@ export const ratingChanges = pgTable(
     before: real('before').notNull(),
     after: real('after').notNull(),
     deviation: real('deviation').notNull(),
+    /** False for a game of a pair that had counted often enough that day: it changes nothing. */
+    counts: boolean('counts').notNull().default(true),
     atMs: ms('at_ms').notNull(),
   },
   (t) => [

@@ -3,8 +3,10 @@ import type { Server as HttpServer } from 'node:http'
 import { customAlphabet } from 'nanoid'
 import type { Database } from '../db/client.ts'
 import { makeGuest, rememberPeople } from './auth/people.ts'
+import { openSignInLimits } from './auth/sign-in-limits.ts'
 import type { Thinker } from './bots/thinker.ts'
 import type { Env } from './env.ts'
+import { addAccountRoutes } from './http/account-api.ts'
 import { openApi } from './http/api.ts'
 import { openMetrics } from './http/metrics.ts'
 import { addressOf, isOwnOrigin, isSecure, ownOrigin } from './http/origin.ts'
@@ -64,6 +66,13 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     metrics: openMetrics(() => ({ ...rooms.counts(), ...options.load() })).text,
     version: options.version,
     onFault,
+  })
+  addAccountRoutes(api, {
+    db,
+    limits: openSignInLimits(),
+    leaveGames: rooms.leaveGames,
+    addressOf: (request) => addressOf(request, policy),
+    isSecure: (request) => isSecure(request, policy),
   })
   const server = makeServer({ policy, isDev: options.isDev, api, onFault }, pages)
   const io = openSockets(server, {

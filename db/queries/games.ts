@@ -47,6 +47,15 @@ export async function gamesOf(
     .limit(limit)
 }
 
+/** Ids of the games that a person is in the middle of. */
+export async function runningGamesOf(db: Database, userId: string): Promise<string[]> {
+  const rows = await db.orm
+    .select({ id: games.id })
+    .from(games)
+    .where(and(eq(games.status, 'playing'), or(eq(games.whiteUser, userId), eq(games.blackUser, userId))))
+  return rows.map((row) => row.id)
+}
+
 /** Running games whose deadline is before `beforeMs`, the most urgent first. */
 export async function dueGames(db: Database, beforeMs: number): Promise<{ id: string }[]> {
   return db.orm
@@ -67,13 +76,23 @@ export async function postpone(
     .where(and(eq(games.id, id), eq(games.plies, plies), eq(games.status, 'playing')))
 }
 
-/** How far these games are: what an open room is held against. */
-export async function standings(
-  db: Database,
-  ids: readonly string[],
-): Promise<{ id: string; plies: number; status: 'playing' | 'finished' }[]> {
+export type Standing = Pick<
+  GameRow,
+  'id' | 'plies' | 'status' | 'whiteUser' | 'blackUser' | 'whiteName' | 'blackName'
+>
+
+/** How far these games are and who plays them: what an open room is held against. */
+export async function standings(db: Database, ids: readonly string[]): Promise<Standing[]> {
   return db.orm
-    .select({ id: games.id, plies: games.plies, status: games.status })
+    .select({
+      id: games.id,
+      plies: games.plies,
+      status: games.status,
+      whiteUser: games.whiteUser,
+      blackUser: games.blackUser,
+      whiteName: games.whiteName,
+      blackName: games.blackName,
+    })
     .from(games)
     .where(inArray(games.id, [...ids]))
 }

@@ -2,17 +2,19 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Database } from '../client.ts'
 import { sessions, users } from '../schema.ts'
+import { sessionRevoked, tell } from './telling.ts'
 
 export type UserRow = typeof users.$inferSelect
 type SessionUser = Pick<UserRow, 'id' | 'name' | 'kind'>
 
-/** A live session and its user, or null when it is unknown, over or revoked. */
+/** A live session and its user, or null when it is unknown, over or revoked, or its account closed. */
 export async function findSession(db: Database, sessionId: string): Promise<SessionUser | null> {
   // Asked for every session every few seconds: written out, because building it costs more than running it.
   const [row] = await db.sql<SessionUser[]>`
     select users.id, users.name, users.kind
     from sessions join users on users.id = sessions.user_id
-    where sessions.id = ${sessionId} and sessions.revoked_at is null and sessions.expires_at > ${new Date().toISOString()}`
+    where sessions.id = ${sessionId} and sessions.revoked_at is null and users.closed_at is null
+      and sessions.expires_at > ${new Date().toISOString()}`
   return row ?? null
 }
 
@@ -21,8 +23,14 @@ export async function liveSessions(db: Database, ids: readonly string[]): Promis
   const rows = await db.orm
     .select({ id: sessions.id })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(inArray(sessions.id, [...ids]), isNull(sessions.revokedAt), gt(sessions.expiresAt, new Date())),
+      and(
+        inArray(sessions.id, [...ids]),
+        isNull(sessions.revokedAt),
+        isNull(users.closedAt),
+        gt(sessions.expiresAt, new Date()),
+      ),
     )
   return new Set(rows.map((row) => row.id))
 }
@@ -81,6 +89,8 @@ export async function createGuest(
  * knows no rooms, so the announcement (server/rooms/announce.ts reads it) is the database's to carry.
  */
 export async function revokeSession(db: Database, sessionId: string): Promise<void> {
-  await db.orm.update(sessions).set({ revokedAt: new Date() }).where(eq(sessions.id, sessionId))
-  await db.sql`select pg_notify('fogline', ${`page\ns ${sessionId}`})`
+  await db.sql.begin(async (sql) => {
+    await sql`update sessions set revoked_at = now() where id = ${sessionId} and revoked_at is null`
+    await tell(sql, [sessionRevoked(sessionId)])
+  })
 }

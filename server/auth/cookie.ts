@@ -10,7 +10,7 @@ export const SESSION_SECONDS = SESSION_DAYS * 86_400
 const PLAIN = 'next-auth.session-token'
 const SECURE = `__Secure-${PLAIN}`
 
-const secret = (): string => {
+export const secret = (): string => {
   const value = process.env.NEXTAUTH_SECRET
   if (!value) throw new Error('NEXTAUTH_SECRET is not set')
   return value
@@ -30,6 +30,17 @@ export async function sessionCookie(sessionId: string, isSecure: boolean): Promi
   ]
   return [...parts, ...(isSecure ? ['Secure'] : [])].join('; ')
 }
+
+/** Set-Cookie values that take the session out of the browser, under both of its names. */
+export const endedCookies = (isSecure: boolean): string[] =>
+  [PLAIN, ...(isSecure ? [SECURE] : [])].map((name) =>
+    [`${name}=`, 'Path=/', 'Max-Age=0', 'HttpOnly', 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])].join(
+      '; ',
+    ),
+  )
+
+export const cookieIn = (header: string | undefined, name: string): string | undefined =>
+  parseCookies(header).get(name)
 
 /** The session id in a Cookie header, or null for none, a forged or an expired one. Both cookie names are read. */
 export async function sessionIdIn(header: string | undefined): Promise<string | null> {

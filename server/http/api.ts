@@ -1,19 +1,18 @@
 /** HTTP under /api, all but next-auth's own routes: play, finished games, health, metrics. */
 import type { IncomingMessage } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { isUnavailable } from '../../db/client.ts'
 import { sessionCookie, sessionIdIn } from '../auth/cookie.ts'
+import { HashingBusy } from '../auth/password.ts'
 import type { People, Person } from '../auth/people.ts'
 import { loadArchive } from '../games/archive.ts'
 import { makePgn } from '../games/pgn.ts'
 import { archiveSchema } from '../wire/archive.ts'
 import { MAX_MESSAGE_BYTES, type PlayCommand, playSchema } from '../wire/command.ts'
 import { gameIdSchema } from '../wire/ids.ts'
-import { REFUSALS, type Refusal } from '../wire/refusal.ts'
+import { type ApiEnv, json, refusals, say } from './answer.ts'
 
 export interface ApiTools {
   play: (person: Person, command: PlayCommand) => Promise<string>
@@ -30,29 +29,6 @@ export interface ApiTools {
   onFault: (where: string, error: unknown) => void
 }
 
-type ApiEnv = { Bindings: HttpBindings }
-
-const STATUS: Record<Refusal, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503> = {
-  illegal_move: 409,
-  not_your_turn: 409,
-  stale_ply: 409,
-  game_over: 409,
-  no_such_game: 404,
-  not_a_player: 403,
-  bad_message: 400,
-  too_large: 413,
-  rate_limited: 429,
-  unauthenticated: 401,
-  forbidden: 403,
-  seat_taken: 409,
-  busy: 503,
-  unavailable: 503,
-  internal: 500,
-}
-
-const refusal = z.object({ code: z.enum(REFUSALS) })
-const json = <S extends z.ZodType>(schema: S) => ({ content: { 'application/json': { schema } } })
-const refusals = { default: { description: 'A refusal with its code', ...json(refusal) } }
 const gameParam = z.object({ id: z.string() })
 
 const playRoute = createRoute({
@@ -81,7 +57,6 @@ const pgnRoute = createRoute({
 })
 
 export function openApi(tools: ApiTools): OpenAPIHono<ApiEnv> {
-  const say = (c: Context<ApiEnv>, code: Refusal) => c.json({ code }, STATUS[code])
   const app = new OpenAPIHono<ApiEnv>({
     defaultHook: (result, c) => (result.success ? undefined : c.json({ code: 'bad_message' as const }, 400)),
   })
@@ -132,6 +107,7 @@ export function openApi(tools: ApiTools): OpenAPIHono<ApiEnv> {
   app.notFound((c) => c.json({ code: 'bad_message' as const }, 404))
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) return say(c, 'bad_message')
+    if (error instanceof HashingBusy) return say(c, 'busy')
     tools.onFault(c.req.path, error)
     return say(c, isUnavailable(error) ? 'unavailable' : 'internal')
   })

@@ -10,6 +10,8 @@ export type Announcement =
   | { type: 'presence'; game: string; process: string; count: Headcount }
   | { type: 'present?'; game: string; process: string }
   | { type: 'revoked'; session: string }
+  /** The seats of a game are held by others than before, or under other names. */
+  | { type: 'players'; game: string }
 
 export interface Announcer {
   announce: (announcement: Announcement) => void
@@ -90,6 +92,8 @@ function write(announcement: Announcement): string {
       return `q ${announcement.game} ${announcement.process}`
     case 'revoked':
       return `s ${announcement.session}`
+    case 'players':
+      return `t ${announcement.game}`
   }
 }
 
@@ -118,6 +122,7 @@ function read(line: string): Announcement[] {
   const numbers = rest.slice(-3).map(Number)
   const areCounts = numbers.every((number) => Number.isSafeInteger(number) && number >= 0)
   if (word === 's') return [{ type: 'revoked', session: id }]
+  if (word === 't') return [{ type: 'players', game: id }]
   if (word === 'q' && rest.length === 1) return [{ type: 'present?', game: id, process: rest[0] ?? '' }]
   if (word === 'g' && rest.length === 1 && areCounts)
     return [{ type: 'game', game: id, seq: numbers[0] ?? 0 }]

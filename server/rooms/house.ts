@@ -9,6 +9,7 @@ import { liveProcesses } from '../../db/queries/heartbeats.ts'
 import type { Table } from '../referee/index.ts'
 import type { GameId } from '../wire/ids.ts'
 import type { Announcement } from './announce.ts'
+import type { Seats } from './member.ts'
 import { Room, type RoomTools, TIMER_AHEAD_MS } from './room.ts'
 
 export interface HouseTools extends Omit<RoomTools, 'onAdvance'> {
@@ -90,6 +91,7 @@ export class House {
 
   hear(announcement: Announcement): void {
     if (announcement.type === 'revoked') return
+    if (announcement.type === 'players') return void this.#reseat(announcement.game)
     const room = this.#open.get(announcement.game)
     if (!room) return
     if (announcement.type === 'game' && announcement.seq >= room.seq) void room.catchUp()
@@ -138,9 +140,10 @@ export class House {
     if (this.#open.size === 0) return
     const { db, now } = this.#tools
     const rows = await standings(db, [...this.#open.keys()])
-    await this.#each(rows, async ({ id, plies, status }) => {
+    await this.#each(rows, async ({ id, plies, status, ...people }) => {
       const room = this.#open.get(id)
       if (!room) return
+      if (!isSeated(room, people)) await this.#reseat(id)
       const isBehind =
         room.standing.plies !== plies || (status === 'finished') !== (room.standing.end !== null)
       if (isBehind || room.isStale) await room.catchUp()
@@ -171,6 +174,17 @@ export class House {
     })
   }
 
+  /** Reads anew who sits where. A room that is just being opened may have read it too early. */
+  async #reseat(game: GameId): Promise<void> {
+    try {
+      const room = await this.#rooms.get(game)
+      const row = room && (await findGame(this.#tools.db, game))
+      if (row) await room.reseat(tableOf(row), seatsOf(row))
+    } catch (error) {
+      this.#tools.onFault(game, error)
+    }
+  }
+
   async #each<T extends { id: GameId }>(
     items: readonly T[],
     work: (item: T) => Promise<void>,
@@ -196,7 +210,7 @@ export class House {
     const row = await findGame(this.#tools.db, game)
     if (!row) return null
     const events = await this.#tools.record.load(game)
-    const room = new Room(tableOf(row), { white: row.whiteUser, black: row.blackUser }, events, {
+    const room = new Room(tableOf(row), seatsOf(row), events, {
       ...this.#tools,
       onAdvance: (advanced) => {
         this.#tools.onTurn(advanced)
@@ -213,6 +227,19 @@ export class House {
     return room
   }
 }
+
+const seatsOf = (row: Pick<GameRow, 'whiteUser' | 'blackUser'>): Seats => ({
+  white: row.whiteUser,
+  black: row.blackUser,
+})
+
+type Seated = Pick<GameRow, 'whiteUser' | 'blackUser' | 'whiteName' | 'blackName'>
+
+const isSeated = ({ seats, table: { players } }: Room, row: Seated): boolean =>
+  seats.white === row.whiteUser &&
+  seats.black === row.blackUser &&
+  players.white.name === row.whiteName &&
+  players.black.name === row.blackName
 
 const tableOf = (row: GameRow): Table => ({
   game: row.id,

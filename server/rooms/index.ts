@@ -10,6 +10,7 @@ import { BotTurns } from './bot-turns.ts'
 import { createBotGame } from './create-game.ts'
 import { keepBeating } from './downtime.ts'
 import { House } from './house.ts'
+import { leaveGames } from './leave-games.ts'
 import { newSalts } from './salts.ts'
 
 export interface RoomsOptions {
@@ -27,6 +28,8 @@ export interface RoomsOptions {
 export interface Rooms {
   house: House
   play: (person: Person, command: PlayCommand) => Promise<string>
+  /** Ends a person's running games: aborted where that is still possible, else resigned. */
+  leaveGames: (userId: string) => Promise<void>
   counts: () => { rooms: number; members: number; botTurns: number }
   close: () => Promise<void>
 }
@@ -84,6 +87,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
       await house.open(game)
       return game
     },
+    leaveGames: (userId) => leaveGames(db, house, userId),
     counts: () => {
       let members = 0
       for (const room of house.rooms()) members += room.memberCount

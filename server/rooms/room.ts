@@ -54,8 +54,8 @@ export const TIMER_AHEAD_MS = 10_000
 
 export class Room {
   readonly game: GameId
-  readonly table: Table
-  readonly seats: Seats
+  #table: Table
+  #seats: Seats
   readonly #tools: RoomTools
   readonly #members = new Map<string, Member>()
   readonly #others = new Map<string, Headcount>()
@@ -71,8 +71,8 @@ export class Room {
 
   constructor(table: Table, seats: Seats, events: readonly StoredEvent[], tools: RoomTools) {
     this.game = table.game
-    this.table = table
-    this.seats = seats
+    this.#table = table
+    this.#seats = seats
     this.#tools = tools
     this.#truth = replay(events)
     this.#flagTimer = newTimer(
@@ -109,10 +109,28 @@ export class Room {
     return this.#inOrder(async () => {
       await this.#catchUp()
       if (!isWanted()) return null
-      const member = memberOf(this.seats, connection)
+      const member = memberOf(this.#seats, connection)
       this.#members.set(connection.id, member)
       this.#countHeads()
       return this.#resync(member)
+    })
+  }
+
+  /**
+   * The seats are held by others than before, or under other names: an account took over a guest's game, or is gone.
+   * Each connection speaks from now on for the seat that its user holds now.
+   */
+  reseat(table: Table, seats: Seats): Promise<void> {
+    return this.#inOrder(async () => {
+      this.#table = table
+      this.#seats = seats
+      for (const [id, { role, connection }] of this.#members) {
+        const member = memberOf(seats, connection)
+        if (member.role === role) continue
+        this.#members.set(id, member)
+        sendResyncWish(member, this.game)
+      }
+      this.#countHeads()
     })
   }
 
@@ -145,6 +163,14 @@ export class Room {
   showQueue(queue: number | null): void {
     this.#queue = queue
     this.#sendPresence()
+  }
+
+  get table(): Table {
+    return this.#table
+  }
+
+  get seats(): Seats {
+    return this.#seats
   }
 
   get seq(): number {
@@ -270,9 +296,9 @@ export class Room {
 
   #sendFrames(): void {
     const now = this.#tools.now()
-    const white = lazy(() => projectSeat(this.#truth, 'white', this.table, now))
-    const black = lazy(() => projectSeat(this.#truth, 'black', this.table, now))
-    const card = lazy(() => projectCard(this.#truth, this.table, now))
+    const white = lazy(() => projectSeat(this.#truth, 'white', this.#table, now))
+    const black = lazy(() => projectSeat(this.#truth, 'black', this.#table, now))
+    const card = lazy(() => projectCard(this.#truth, this.#table, now))
     for (const member of this.#members.values()) {
       try {
         if (member.role === 'white') sendSeatFrame(member, white())
@@ -289,10 +315,10 @@ export class Room {
     const now = this.#tools.now()
     const presence = this.#presence()
     if (member.role === 'spectator') {
-      return { frame: projectCard(this.#truth, this.table, now), transcript: [], presence }
+      return { frame: projectCard(this.#truth, this.#table, now), transcript: [], presence }
     }
     return {
-      frame: projectSeat(this.#truth, member.role, this.table, now),
+      frame: projectSeat(this.#truth, member.role, this.#table, now),
       transcript: projectTranscript(this.#truth, member.role),
       presence,
     }
@@ -307,7 +333,7 @@ export class Room {
   }
 
   #presence(): Presence {
-    const { white, black } = this.table.players
+    const { white, black } = this.#table.players
     const bots = { white: white.kind === 'bot', black: black.kind === 'bot' }
     return presenceOf(this.game, this.#count, this.#others.values(), this.#queue, bots)
   }

@@ -1,0 +1,47 @@
+/** What all account commands have in common: their shape, their tools, and who asks. */
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Database } from '../../db/client.ts'
+import type { Visitor } from '../auth/accounts.ts'
+import { sessionIdIn } from '../auth/cookie.ts'
+import { deviceOf } from '../auth/device.ts'
+import { personOf } from '../auth/people.ts'
+import type { SignInLimits } from '../auth/sign-in-limits.ts'
+import { type ApiEnv, json, refusals } from './answer.ts'
+import type { ApiTools } from './api.ts'
+
+export interface AccountTools extends Pick<ApiTools, 'addressOf' | 'isSecure'> {
+  db: Database
+  limits: SignInLimits
+  /** Ends a person's running games: aborted where that is still possible, else resigned. */
+  leaveGames: (userId: string) => Promise<void>
+}
+
+/** A POST that takes one command of this shape. */
+export const command = <B extends z.ZodType, A extends z.ZodType>(
+  name: string,
+  summary: string,
+  body: B,
+  answer: A,
+) =>
+  createRoute({
+    method: 'post',
+    path: `/api/account/${name}`,
+    summary,
+    request: { body: { required: true, ...json(body) } },
+    responses: { 200: { description: 'Done', ...json(answer) }, ...refusals },
+  })
+
+export const done = z.object({ ok: z.literal(true) })
+export const empty = z.strictObject({})
+
+/** Who asks, by the session's row and no memory of it. */
+export async function visitorOf(db: Database, c: Context<ApiEnv>): Promise<Visitor> {
+  const sessionId = await sessionIdIn(c.req.header('cookie'))
+  const person = await personOf(db, sessionId)
+  return {
+    person,
+    sessionId: person ? sessionId : null,
+    device: deviceOf(c.req.header('user-agent')),
+  }
+}
