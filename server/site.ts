@@ -10,6 +10,7 @@ import { addAccountRoutes } from './http/account-api.ts'
 import { openApi } from './http/api.ts'
 import { openMetrics } from './http/metrics.ts'
 import { addressOf, isOwnOrigin, isSecure, ownOrigin } from './http/origin.ts'
+import { addRatingRoutes } from './http/rating-api.ts'
 import { listen, makeServer, type PageHandler } from './http/serve.ts'
 import { openRooms, type Rooms } from './rooms/index.ts'
 import { openLimits } from './rooms/limits.ts'
@@ -67,6 +68,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     version: options.version,
     onFault,
   })
+  addRatingRoutes(api, { db })
   addAccountRoutes(api, {
     db,
     limits: openSignInLimits(),

@@ -11,6 +11,7 @@ import { createBotGame } from './create-game.ts'
 import { keepBeating } from './downtime.ts'
 import { House } from './house.ts'
 import { leaveGames } from './leave-games.ts'
+import { openRatingDesk } from './rating-desk.ts'
 import { newSalts } from './salts.ts'
 
 export interface RoomsOptions {
@@ -59,6 +60,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     onFault,
     onRest: (game) => house.freeIfIdle(game),
   })
+  const ratingDesk = openRatingDesk(db, nowMs, onFault)
   const house: House = new House({
     db,
     record: openRecord(db),
@@ -68,7 +70,10 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     announcePresence: (game, count) =>
       announcer.announce({ type: 'presence', game, process: options.process, count }),
     askPresence: (game) => announcer.announce({ type: 'present?', game, process: options.process }),
-    onTurn: (room) => botTurns.attend(room),
+    onTurn: (room) => {
+      botTurns.attend(room)
+      ratingDesk.attend(room)
+    },
     isHeld: (game) => botTurns.isHeld(game),
     onFault,
   })
@@ -87,7 +92,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
       await house.open(game)
       return game
     },
-    leaveGames: (userId) => leaveGames(db, house, userId),
+    leaveGames: (userId) => leaveGames(db, house, ratingDesk.settle, userId),
     counts: () => {
       let members = 0
       for (const room of house.rooms()) members += room.memberCount
@@ -95,6 +100,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     },
     close: async () => {
       await botTurns.close()
+      await ratingDesk.stop()
       house.close()
       downtime.stop()
       await announcer.stop()

@@ -7,9 +7,16 @@ import { roleOf } from './member.ts'
 import type { Room } from './room.ts'
 
 /** Throws when one of them could not be ended; asking again goes on where it stopped. */
-export async function leaveGames(db: Database, house: House, userId: string): Promise<void> {
+export async function leaveGames(
+  db: Database,
+  house: House,
+  settle: (game: string) => Promise<void>,
+  userId: string,
+): Promise<void> {
   for (const game of await runningGamesOf(db, userId)) {
     await house.enter(game, (room) => leaveGame(room, userId))
+    // Before the account is gone: the one who stays is rated.
+    await settle(game)
   }
 }
 
