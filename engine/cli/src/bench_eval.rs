@@ -4,6 +4,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use fogline_core::dice::Dice;
 use fogline_core::eval::{Accumulator, Board, CaptureSearch, Evaluator};
 use fogline_core::rules::{Move, Position};
 
@@ -102,8 +103,8 @@ fn game_of(
     seed: u64,
     mut choose: impl FnMut(&Position, &[Move], &mut dyn FnMut(usize) -> usize) -> Move,
 ) -> Vec<Position> {
-    let mut state = seed;
-    let mut draw = |below: usize| (split_mix(&mut state) % below as u64) as usize;
+    let mut dice = Dice::new(seed);
+    let mut draw = |below: usize| (dice.next_u64() % below as u64) as usize;
     let mut position = Position::start();
     let mut game = vec![position];
     while game.len() < MOST_PLIES {
@@ -118,13 +119,4 @@ fn game_of(
         game.push(position);
     }
     game
-}
-
-/// Vigna's SplitMix64: the same games for the same seed.
-fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }

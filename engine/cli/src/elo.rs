@@ -7,6 +7,10 @@ pub struct Score {
     pub margin: f64,
 }
 
+/// Where nothing varied, what was never seen in n tries happens less often than 3 in n, with 95% certainty
+/// (Hanley and Lippman-Hand, JAMA 1983).
+const RULE_OF_THREE: f64 = 3.0;
+
 /// Elo with its 95% interval; infinite where all games went one way.
 pub struct Elo {
     pub best_guess: f64,
@@ -22,10 +26,10 @@ impl Score {
         let scores = || pairs.iter().map(|points| points / 2.0);
         let mean = scores().sum::<f64>() / count;
         let squares: f64 = scores().map(|score| (score - mean).powi(2)).sum();
-        let margin = if pairs.len() < 2 {
-            0.5
-        } else {
+        let margin = if squares > 0.0 {
             1.96 * (squares / (count - 1.0) / count).sqrt()
+        } else {
+            RULE_OF_THREE / count.max(2.0 * RULE_OF_THREE)
         };
         Score { mean, margin }
     }
@@ -44,6 +48,16 @@ fn elo(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
+impl std::fmt::Display for Elo {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.best_guess {
+            f64::INFINITY => write!(f, "Elo above {:+.0}", self.low),
+            f64::NEG_INFINITY => write!(f, "Elo below {:+.0}", self.high),
+            best => write!(f, "Elo {best:+.0} [{:+.0}, {:+.0}]", self.low, self.high),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,6 +68,17 @@ mod tests {
         let elo = Score::of(&[2.0, 1.0, 2.0, 1.0]).elo();
         assert!((elo.best_guess - 190.85).abs() < 0.01, "{}", elo.best_guess);
         assert!(elo.low < elo.best_guess && elo.best_guess < elo.high);
-        assert_eq!(Score::of(&[2.0, 2.0]).elo().best_guess, f64::INFINITY);
+    }
+
+    #[test]
+    fn match_4_a_clean_sweep_is_bounded_from_below_by_how_often_it_was_seen() {
+        let sweep = Score::of(&[2.0; 50]);
+        assert!((sweep.margin - 0.06).abs() < 1e-9);
+        let elo = sweep.elo();
+        assert_eq!(elo.best_guess, f64::INFINITY);
+        assert!((elo.low - 478.0).abs() < 1.0, "{}", elo.low);
+        assert_eq!(elo.to_string(), "Elo above +478");
+        assert_eq!(Score::of(&[0.0; 50]).elo().to_string(), "Elo below -478");
+        assert!(Score::of(&[2.0]).elo().low.abs() < 1e-9);
     }
 }

@@ -131,10 +131,7 @@ fn report(options: &Options, tally: &Tally) {
         score.margin,
         whole.len()
     );
-    println!(
-        "Elo {:+.0} [{:+.0}, {:+.0}]",
-        elo.best_guess, elo.low, elo.high
-    );
+    println!("{elo}");
     println!("slowest answer {slowest_ms} ms");
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
 use super::Network;
+use crate::dice::Dice;
 use crate::rules::{Color, Position};
 
 pub fn network_path() -> PathBuf {
@@ -27,7 +28,7 @@ pub fn network() -> Arc<Network> {
 
 /// The positions of a game of random moves, until a king falls.
 pub fn random_game(seed: u64) -> Vec<Position> {
-    let mut state = seed;
+    let mut dice = Dice::new(seed);
     let mut position = Position::start();
     let mut game = vec![position];
     while game.len() < 200 {
@@ -35,7 +36,7 @@ pub fn random_game(seed: u64) -> Vec<Position> {
         if moves.is_empty() {
             break;
         }
-        position.play(moves[(split_mix(&mut state) % moves.len() as u64) as usize]);
+        position.play(moves[(dice.next_u64() % moves.len() as u64) as usize]);
         if [Color::White, Color::Black]
             .into_iter()
             .any(|color| position.king_of(color).is_none())
@@ -45,13 +46,4 @@ pub fn random_game(seed: u64) -> Vec<Position> {
         game.push(position);
     }
     game
-}
-
-/// Vigna's SplitMix64.
-fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
