@@ -84,9 +84,6 @@ function viewAt<S extends Seat>(record: PlyRecord, seat: S): View<S> {
   return { seat, ply: record.ply, board, mark }
 }
 
-export const ownMoves = (state: TruthState, seat: Seat): PlyRecord[] =>
-  state.history.filter((record) => record.mover === seat)
-
 function lastOwnMove(state: TruthState, seat: Seat): Uci | null {
   return state.history.findLast((record) => record.mover === seat)?.uci ?? null
 }
