@@ -14,6 +14,9 @@ export interface Database {
   dedicated: () => postgres.Sql
 }
 
+/** What `orm.transaction` hands to its work. */
+export type Transaction = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
+
 const KEY = Symbol.for('fogline.database')
 type Holder = { [KEY]?: Database }
 

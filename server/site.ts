@@ -10,6 +10,7 @@ import { addAccountRoutes } from './http/account-api.ts'
 import { openApi } from './http/api.ts'
 import { openMetrics } from './http/metrics.ts'
 import { addressOf, isOwnOrigin, isSecure, ownOrigin } from './http/origin.ts'
+import { addPassRoutes } from './http/pass-api.ts'
 import { addRatingRoutes } from './http/rating-api.ts'
 import { listen, makeServer, type PageHandler } from './http/serve.ts'
 import { openRooms, type Rooms } from './rooms/index.ts'
@@ -69,6 +70,14 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     onFault,
   })
   addRatingRoutes(api, { db })
+  addPassRoutes(api, {
+    passAndPlay: rooms.passAndPlay,
+    people,
+    makeGuest: (requestId) => makeGuest(db, requestId),
+    isWithinLimit: limits.newGame,
+    addressOf: (request) => addressOf(request, policy),
+    isSecure: (request) => isSecure(request, policy),
+  })
   addAccountRoutes(api, {
     db,
     limits: openSignInLimits(),

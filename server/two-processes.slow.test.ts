@@ -13,7 +13,8 @@ import {
   type Visitor,
 } from './site.fixture.ts'
 import { ServerProcess } from './spawned.fixture.ts'
-import type { Frame, Presence } from './wire/frame.ts'
+import type { Frame } from './wire/frame.ts'
+import type { Presence } from './wire/presence.ts'
 
 let data: TestData
 let [one, two]: [ServerProcess, ServerProcess] = [] as never

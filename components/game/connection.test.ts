@@ -16,17 +16,32 @@ const frame = (game: string, version: number): CardFrame => ({
     status: 'playing',
     ply: version,
     turn: 'white',
-    players: { white: { name: 'A', kind: 'guest' }, black: { name: 'B', kind: 'bot' } },
+    players: {
+      white: { name: 'A', kind: 'guest', rating: null },
+      black: { name: 'B', kind: 'bot', rating: null },
+    },
     clock: null,
     end: null,
     isAbortable: true,
+    firstMoveMs: null,
+    isRated: false,
+    isPassAndPlay: false,
   },
 })
 const resync: ResyncAck = {
   ok: true,
   frame: frame(GAME, 1),
   transcript: [],
-  presence: { game: GAME, white: true, black: true, watching: 0, queue: null },
+  presence: {
+    game: GAME,
+    white: true,
+    black: true,
+    watching: 0,
+    queue: null,
+    away: null,
+    bars: { white: null, black: null },
+  },
+  rematch: null,
 }
 
 let http: HttpServer

@@ -73,8 +73,8 @@ export class Connection {
       const answer = await this.#socket.timeout(withinMs).emitWithAck('watch', { game: this.#game })
       if (this.#isClosed) return true
       if (answer.ok) {
-        const { frame, transcript, presence } = answer
-        this.#events.onResync({ frame, transcript, presence })
+        const { frame, transcript, presence, rematch } = answer
+        this.#events.onResync({ frame, transcript, presence, rematch })
         this.#events.onLink('live')
       } else {
         this.#events.onRefusal(answer.code)

@@ -6,8 +6,16 @@ import { tableView } from './table-view.ts'
 
 const START = `${'?'.repeat(32)}${'.'.repeat(16)}PPPPPPPPRNBQKBNR`
 const E4 = `${'?'.repeat(28)}.${'?'.repeat(3)}....P...${'.'.repeat(8)}PPPP.PPPRNBQKBNR`
-const presence: Presence = { game: 'abcdefghijkl', white: true, black: true, watching: 0, queue: null }
-const player = { name: 'Misty', kind: 'bot' } as const
+const presence: Presence = {
+  game: 'abcdefghijkl',
+  white: true,
+  black: true,
+  watching: 0,
+  queue: null,
+  away: null,
+  bars: { white: null, black: null },
+}
+const player = { name: 'Misty', kind: 'bot', rating: null } as const
 
 const card = (ply: number, change: Partial<Card> = {}): Card => ({
   game: 'abcdefghijkl',
@@ -18,6 +26,9 @@ const card = (ply: number, change: Partial<Card> = {}): Card => ({
   clock: null,
   end: null,
   isAbortable: ply < 2,
+  firstMoveMs: null,
+  isRated: false,
+  isPassAndPlay: false,
   ...change,
 })
 const seatFrame = (version: number, ply: number, change: Partial<SeatFrame> = {}): SeatFrame => ({
@@ -28,6 +39,8 @@ const seatFrame = (version: number, ply: number, change: Partial<SeatFrame> = {}
   view: { seat: 'white', ply, board: ply === 0 ? START : E4, mark: null },
   ownMove: ply === 0 ? null : 'e2e4',
   legal: ply % 2 === 0 ? ['e2e4', 'g1f3'] : [],
+  draw: null,
+  mayOfferDraw: false,
   ...change,
 })
 const cardFrame = (version: number, ply: number): CardFrame => ({
@@ -49,6 +62,7 @@ const resync = (version: number, ply: number): Resync => ({
   frame: seatFrame(version, ply),
   transcript: Array.from({ length: ply + 1 }, (_, n) => entry(n)),
   presence,
+  rematch: null,
 })
 const live = (version = 1, ply = 0): RoomState =>
   roomReducer(EMPTY_ROOM, { type: 'resynced', resync: resync(version, ply), atMs: 5 })
@@ -130,7 +144,7 @@ describe('room', () => {
     const frame = cardFrame(1, 4)
     const state = roomReducer(EMPTY_ROOM, {
       type: 'resynced',
-      resync: { frame, transcript: [], presence },
+      resync: { frame, transcript: [], presence, rematch: null },
       atMs: 1,
     })
     const view = tableView(state, null, null)

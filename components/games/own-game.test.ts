@@ -18,7 +18,10 @@ const game = (createdAtMs: number, status: Card['status'], turn: Seat, seat: Sea
     status,
     ply: 2,
     turn,
-    players: { white: { name: 'Quiet Heron', kind: 'guest' }, black: { name: 'Misty', kind: 'bot' } },
+    players: {
+      white: { name: 'Quiet Heron', kind: 'guest', rating: null },
+      black: { name: 'Misty', kind: 'bot', rating: null },
+    },
     end: status === 'finished' ? { result: '1-0', reason: 'resigned' } : null,
   },
 })

@@ -64,8 +64,12 @@ function frameOf(
     variant: 'fog',
     rules: 1,
     startFen,
-    players: { white: { name: 'Quiet Heron', kind: 'guest' }, black: { name: 'Misty', kind: 'bot' } },
+    players: {
+      white: { name: 'Quiet Heron', kind: 'guest', rating: null },
+      black: { name: 'Misty', kind: 'bot', rating: null },
+    },
     time,
+    isRated: false,
     createdAtMs: CREATED_AT_MS,
     endedAtMs,
     end,

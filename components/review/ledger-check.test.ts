@@ -48,10 +48,21 @@ describe('ledger check', () => {
     expect(fault({ ...HONEST, moves: slower })).toEqual({ kind: 'move', ply: 8 })
   })
 
+  test('REVIEW-23: draw offers, their answers and given time stand between moves without being any', () => {
+    const between = resealed(RESIGNED, (events) => [
+      ...events.slice(0, 2),
+      { type: 'drawOffered', seat: 'white', ply: 1, atMs: 9 },
+      { type: 'drawDeclined', seat: 'black', atMs: 9 },
+      { type: 'timeGiven', seat: 'white', addedMs: 15_000, atMs: 9 },
+      ...events.slice(2),
+    ])
+    expect(check(between)).toMatchObject({ ok: true })
+  })
+
   test('REVIEW-10: another start, clock, opponent or result than the sealed one is found', () => {
     expect(fault({ ...HONEST, time: null })).toEqual({ kind: 'start' })
     expect(fault({ ...HONEST, startFen: HONEST.startFen.replace('KQkq', '-') })).toEqual({ kind: 'start' })
-    const people = { ...HONEST.players, black: { name: 'Misty', kind: 'guest' as const } }
+    const people = { ...HONEST.players, black: { name: 'Misty', kind: 'guest' as const, rating: null } }
     expect(fault({ ...HONEST, players: people })).toEqual({ kind: 'start' })
     expect(fault({ ...HONEST, end: { result: '0-1', reason: 'king captured' } })).toEqual({ kind: 'end' })
     expect(fault({ ...RESIGNED, end: { result: '1-0', reason: 'flag' } })).toEqual({ kind: 'end' })

@@ -54,13 +54,17 @@ function parse(json: string): Sealed | null {
 function compare(archive: Archive, events: readonly Sealed[]): LedgerFault | null {
   const [created, ...rest] = events
   if (!created || !isSameStart(archive, created)) return { kind: 'start' }
-  const moved = rest.filter(({ type }) => type === 'moved')
+  const course = rest.filter(({ type }) => !BESIDE_MOVES.has(type))
+  const moved = course.filter(({ type }) => type === 'moved')
   const plies = Math.max(moved.length, archive.moves.length)
   for (let index = 0; index < plies; index++) {
-    if (!isSameMove(archive, index, moved[index], rest[index])) return { kind: 'move', ply: index + 1 }
+    if (!isSameMove(archive, index, moved[index], course[index])) return { kind: 'move', ply: index + 1 }
   }
   return isSameEnd(archive, rest) ? null : { kind: 'end' }
 }
+
+/** What players may do between two moves without ending the game. */
+const BESIDE_MOVES: ReadonlySet<unknown> = new Set(['drawOffered', 'drawDeclined', 'timeGiven'])
 
 function isSameStart(
   { startFen, variant, rules, time, players, createdAtMs }: Archive,
@@ -80,7 +84,7 @@ function isSameStart(
 
 const isBot = (player: unknown): boolean => (player as { kind?: unknown } | undefined)?.kind === 'bot'
 
-/** Moves stand right behind the start, one event each, with nothing between them. */
+/** Moves stand right behind the start, one event each, with nothing that ends or makes a move between them. */
 function isSameMove(archive: Archive, index: number, event?: Sealed, inPlace?: Sealed): boolean {
   const shown = archive.moves[index]
   if (!shown || !event || event !== inPlace) return false

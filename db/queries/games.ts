@@ -1,6 +1,6 @@
 /** The games table: who plays, on what terms, and how it stands in public. */
-import { and, desc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
-import type { Database } from '../client.ts'
+import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../client.ts'
 import { events, games } from '../schema.ts'
 import type { EventRow } from './events.ts'
 
@@ -13,11 +13,7 @@ export type NewGame = typeof games.$inferInsert
  */
 export async function createGame(db: Database, game: NewGame, first: EventRow): Promise<string> {
   return db.orm.transaction(async (tx) => {
-    const made = await tx.insert(games).values(game).onConflictDoNothing().returning({ id: games.id })
-    if (made.length > 0) {
-      await tx.insert(events).values({ gameId: game.id, ...first })
-      return game.id
-    }
+    if (await insertGame(tx, game, first)) return game.id
     const [earlier] = await tx
       .select({ id: games.id })
       .from(games)
@@ -25,6 +21,14 @@ export async function createGame(db: Database, game: NewGame, first: EventRow): 
     if (!earlier) throw new Error('a game id was drawn twice')
     return earlier.id
   })
+}
+
+/** The same within a transaction of the caller's. False when its place is taken: a rematch that is made already. */
+export async function insertGame(tx: Transaction, game: NewGame, first: EventRow): Promise<boolean> {
+  const made = await tx.insert(games).values(game).onConflictDoNothing().returning({ id: games.id })
+  if (made.length === 0) return false
+  await tx.insert(events).values({ gameId: game.id, ...first })
+  return true
 }
 
 export async function findGame(db: Database, id: string): Promise<GameRow | null> {
@@ -76,18 +80,16 @@ export async function postpone(
     .where(and(eq(games.id, id), eq(games.plies, plies), eq(games.status, 'playing')))
 }
 
-export type Standing = Pick<
-  GameRow,
-  'id' | 'plies' | 'status' | 'whiteUser' | 'blackUser' | 'whiteName' | 'blackName'
->
+export type Standing = Pick<GameRow, 'id' | 'whiteUser' | 'blackUser' | 'whiteName' | 'blackName'> & {
+  events: number
+}
 
-/** How far these games are and who plays them: what an open room is held against. */
+/** How many events these games have and who plays them: what an open room is held against. */
 export async function standings(db: Database, ids: readonly string[]): Promise<Standing[]> {
   return db.orm
     .select({
       id: games.id,
-      plies: games.plies,
-      status: games.status,
+      events: sql<number>`(select max(seq) + 1 from events where game_id = games.id)`,
       whiteUser: games.whiteUser,
       blackUser: games.blackUser,
       whiteName: games.whiteName,

@@ -34,10 +34,11 @@ export async function loadArchive(id: string): Promise<ArchiveAnswer> {
     rules: created.rules,
     startFen: created.fen,
     players: {
-      white: { name: row.whiteName, kind: row.whiteKind },
-      black: { name: row.blackName, kind: row.blackKind },
+      white: { name: row.whiteName, kind: row.whiteKind, rating: row.whiteRating },
+      black: { name: row.blackName, kind: row.blackKind, rating: row.blackRating },
     },
     time: timeOf(row),
+    isRated: row.isRated,
     createdAtMs: created.atMs,
     endedAtMs: last.atMs,
     end,

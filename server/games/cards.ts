@@ -26,7 +26,8 @@ export async function loadCard(id: string): Promise<GameCard | null> {
 export async function seatIn(id: string, userId: string | null): Promise<Seat | null> {
   if (userId === null || !gameIdSchema.safeParse(id).success) return null
   const row = await findGame(database(), id)
-  return row === null ? null : seatOf(row, userId)
+  // On one device nobody's seat is shown before he says that he is ready.
+  return row === null || row.isPassAndPlay ? null : seatOf(row, userId)
 }
 
 /** Running games first, then the newest. `beforeMs` pages on. */
@@ -42,6 +43,8 @@ export async function listOwnGames(
 }
 
 function seatOf(row: GameRow, userId: string): Seat | null {
+  // Whoever plays both sides has the turn, always.
+  if (row.isPassAndPlay && row.whiteUser === userId) return row.plies % 2 === 0 ? 'white' : 'black'
   if (row.whiteUser === userId) return 'white'
   return row.blackUser === userId ? 'black' : null
 }
@@ -52,11 +55,13 @@ const cardOf = (row: GameRow): GameCard => ({
   ply: row.plies,
   turn: row.plies % 2 === 0 ? 'white' : 'black',
   players: {
-    white: { name: row.whiteName, kind: row.whiteKind },
-    black: { name: row.blackName, kind: row.blackKind },
+    white: { name: row.whiteName, kind: row.whiteKind, rating: row.whiteRating },
+    black: { name: row.blackName, kind: row.blackKind, rating: row.blackRating },
   },
   time: timeOf(row),
   end: endOf(row),
+  isRated: row.isRated,
+  isPassAndPlay: row.isPassAndPlay,
   createdAtMs: row.createdAtMs,
 })
 

@@ -17,8 +17,12 @@ test('REF-34: a time control comes back from its columns as it went in, and stan
     variant: 'fog',
     rules: 1,
     startFen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-    players: { white: { name: 'A', kind: 'guest' }, black: { name: 'B', kind: 'guest' } },
+    players: {
+      white: { name: 'A', kind: 'guest', rating: null },
+      black: { name: 'B', kind: 'guest', rating: null },
+    },
     time: null,
+    isRated: false,
     createdAtMs: 0,
     endedAtMs: 1,
     end: { result: '1-0', reason: 'flag' },

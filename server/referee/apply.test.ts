@@ -3,12 +3,16 @@ import type { GameEvent } from '../wire/event.ts'
 import { firstBrokenSeq } from '../wire/ledger.ts'
 import { applyStored, BrokenLog, replay, type StoredEvent } from './apply.ts'
 import { at, BLITZ, created, PlayedGame } from './game.fixture.ts'
-import { projectSeat, statusOf, versionOf } from './project.ts'
+import { projectSeat, seqOf, statusOf } from './project.ts'
 import { seal } from './seal.ts'
 
 const TABLE = {
   game: 'abcdefghijkl',
-  players: { white: { name: 'W', kind: 'guest' }, black: { name: 'B', kind: 'guest' } },
+  players: {
+    white: { name: 'W', kind: 'guest', rating: null },
+    black: { name: 'B', kind: 'guest', rating: null },
+  },
+  isRated: false,
 } as const
 const stored = (seq: number, event: unknown): StoredEvent => ({
   seq,
@@ -27,7 +31,7 @@ describe('apply and replay', () => {
         projectSeat(game.truth, seat, TABLE, at(9_000)),
       )
     }
-    expect(versionOf(again)).toBe(5)
+    expect(seqOf(again)).toBe(5)
   })
 
   test('REF-20: the stored result is followed, where today’s rules would end the game later or sooner', () => {
@@ -49,7 +53,7 @@ describe('apply and replay', () => {
 
   test('REF-21: rules of another version are read by their events', () => {
     const log = [stored(0, { ...created(), rules: 7 }), stored(1, moved(1, 'e2e4'))]
-    expect(versionOf(replay(log))).toBe(2)
+    expect(seqOf(replay(log))).toBe(2)
   })
 
   test('REF-22: a log that does not hold together is a BrokenLog, never a guess', () => {
@@ -82,7 +86,7 @@ describe('apply and replay', () => {
     const sealed = seal(before, event, '22'.repeat(32))
     applyStored(before, { ...sealed, seat: null, clientId: null })
     expect(projectSeat(before, 'white', TABLE, at(0))).toEqual(frame)
-    expect(versionOf(before)).toBe(2)
+    expect(seqOf(before)).toBe(2)
   })
 
   test('REF-24: the sealed log is an unbroken ledger', () => {

@@ -3,10 +3,17 @@
 import { makeSquare } from 'chessops/util'
 import type { Game } from '../../engine/rules/index.ts'
 import { boardGlyphs, mark, newGame, parseFen, san, sight } from '../../engine/rules/index.ts'
-import { type EndingEvent, eventSchema, type GameEvent, type MovedEvent } from '../wire/event.ts'
-import type { Seat } from '../wire/ids.ts'
+import {
+  type EndingEvent,
+  eventSchema,
+  type GameEvent,
+  isPlayersOwn,
+  type MovedEvent,
+} from '../wire/event.ts'
+import { otherSeat, type Seat } from '../wire/ids.ts'
 import { Answered } from './answered.ts'
-import { type Clock, newClock, pressed, stopped } from './clock.ts'
+import { type Clock, given, newClock, pressed, stopped } from './clock.ts'
+import { afterMoveOf, answered as drawAnswered, NO_DRAWS, offered } from './draw.ts'
 import { playOnce } from './play-once.ts'
 import { openTruth, type PlyRecord, type Sight, Truth, type TruthState } from './truth.ts'
 
@@ -39,7 +46,16 @@ export function applyStored(truth: Truth, stored: StoredEvent, event = parse(sto
   const next = step(state, event)
   const { seat, clientId } = stored
   const answered = state.answered.after(stored.seq, seat && clientId ? { seat, clientId } : null)
-  return new Truth({ ...next, seq: stored.seq + 1, head: stored.head, answered, lastAtMs: event.atMs })
+  const own = isPlayersOwn(event)
+  return new Truth({
+    ...next,
+    seq: stored.seq + 1,
+    head: stored.head,
+    publicCount: state.publicCount + (own ? 0 : 1),
+    publicHead: own ? state.publicHead : stored.head,
+    answered,
+    lastAtMs: event.atMs,
+  })
 }
 
 function begin(stored: StoredEvent): Truth {
@@ -56,8 +72,12 @@ function begin(stored: StoredEvent): Truth {
     clock,
     end: null,
     history: [record],
+    draws: NO_DRAWS,
+    awayMs: { white: 0, black: 0 },
     seq: 1,
     head: stored.head,
+    publicCount: 1,
+    publicHead: stored.head,
     answered: new Answered(),
     lastAtMs: event.atMs,
   })
@@ -69,7 +89,7 @@ function parse(stored: StoredEvent): GameEvent {
   return parsed.data
 }
 
-type Step = Pick<TruthState, 'created' | 'game' | 'clock' | 'end' | 'history'>
+type Step = Pick<TruthState, 'created' | 'game' | 'clock' | 'end' | 'history' | 'draws' | 'awayMs'>
 
 function step(state: TruthState, event: GameEvent): Step {
   switch (event.type) {
@@ -80,7 +100,20 @@ function step(state: TruthState, event: GameEvent): Step {
     case 'flagged':
     case 'resigned':
     case 'aborted':
-      return { ...state, end: event.end, clock: state.clock && halt(state.clock, event) }
+    case 'drawAgreed':
+    case 'awayClaimed':
+      return {
+        ...state,
+        end: event.end,
+        clock: state.clock && halt(state.clock, event),
+        draws: drawAnswered(state.draws),
+      }
+    case 'drawOffered':
+      return { ...state, draws: offered(state.draws, event.seat, event.ply) }
+    case 'drawDeclined':
+      return { ...state, draws: drawAnswered(state.draws) }
+    case 'timeGiven':
+      return { ...state, clock: state.clock && given(state.clock, otherSeat(event.seat), event.addedMs) }
   }
 }
 
@@ -90,7 +123,8 @@ function moved(state: TruthState, event: MovedEvent): Step {
   if (!played.ok || event.ply !== state.history.length)
     throw new BrokenLog(`ply ${event.ply} cannot be played`)
   const game = asStored(played.value, event)
-  const running = state.clock && pressed(state.clock, seat, event.ply, event.atMs, event.remainingMs ?? 0)
+  const { ply, atMs, remainingMs, lagMs, awayMs } = event
+  const running = state.clock && pressed(state.clock, seat, ply, atMs, remainingMs ?? 0, lagMs)
   const clock = running && event.end ? { ...running, running: null } : running
   const move = game.moves[game.moves.length - 1]
   if (!move) throw new BrokenLog(`ply ${event.ply} left no move`)
@@ -102,7 +136,15 @@ function moved(state: TruthState, event: MovedEvent): Step {
     ...sights(game),
     ...clockFigures(clock),
   }
-  return { ...state, game, clock, end: event.end ?? null, history: [...state.history, record] }
+  return {
+    ...state,
+    game,
+    clock,
+    end: event.end ?? null,
+    history: [...state.history, record],
+    draws: event.end ? drawAnswered(state.draws) : afterMoveOf(state.draws, seat),
+    awayMs: awayMs ? { ...state.awayMs, [seat]: state.awayMs[seat] + awayMs } : state.awayMs,
+  }
 }
 
 /** Whether a move ended the game is what its event says, also where today's rules would end it sooner or not at all. */

@@ -1,12 +1,15 @@
 /** When something must happen to a game although nobody does anything. */
 import { flagAtMs } from './clock.ts'
-import type { Now } from './decide.ts'
+import type { Now } from './decision.ts'
+import { firstMoveLeftMs } from './first-move.ts'
 import { openTruth, type Truth } from './truth.ts'
 
-/** When the running flag falls, epoch milliseconds; null in games that can wait for ever. */
+/** When the running flag falls or a first move is late, epoch milliseconds; null in games that can wait for ever. */
 export function deadlineMs(truth: Truth, now: Now): number | null {
   const state = openTruth(truth)
-  return state.end || !state.clock ? null : flagAtMs(state.clock, now.nowMs, now.outages)
+  if (state.end || !state.clock) return null
+  const leftMs = firstMoveLeftMs(state, now)
+  return leftMs === null ? flagAtMs(state.clock, now.nowMs, now.outages) : now.nowMs + leftMs
 }
 
 /** Public figures of a game's row after an event. */

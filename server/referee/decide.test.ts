@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Seat } from '../wire/ids.ts'
-import type { Decision, Intent } from './decide.ts'
+import type { Decision, Intent } from './decision.ts'
 import { at, BLITZ, PlayedGame } from './game.fixture.ts'
 
 const move = (seat: Seat, ply: number, uci: string, id = `id-${seat}-${ply}-${uci}`): Intent => ({

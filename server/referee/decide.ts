@@ -3,116 +3,130 @@
  * move and the flag cannot both win. Refusals are the same for every illegal move and say nothing of the board.
  */
 import { makeUci } from '../../engine/rules/index.ts'
-import type { End, Result } from '../wire/end.ts'
-import type { EndingEvent, GameEvent } from '../wire/event.ts'
-import { otherSeat, type Seat, type Uci } from '../wire/ids.ts'
-import { type Ack, refuse } from '../wire/refusal.ts'
-import { figures, flagged, type Outage, remainingAfterMove } from './clock.ts'
+import type { GameEvent } from '../wire/event.ts'
+import type { Seat } from '../wire/ids.ts'
+import { refuse } from '../wire/refusal.ts'
+import { awayInTurn, claimAway } from './away.ts'
+import { flagged, forgivenMs, remainingAfterMove } from './clock.ts'
+import {
+  ABORTED,
+  type Decision,
+  ending,
+  type Intent,
+  lossOf,
+  type Now,
+  no,
+  plyOf,
+  type Seen,
+  yes,
+} from './decision.ts'
+import { acceptDraw, declineDraw, offerDraw } from './draw.ts'
+import { firstMoveLeftMs } from './first-move.ts'
+import { giveTime } from './give-time.ts'
 import { playOnce } from './play-once.ts'
 import { openTruth, type Truth, type TruthState } from './truth.ts'
 
-export type Intent =
-  | { type: 'move'; seat: Seat; ply: number; id: string; uci: Uci }
-  | { type: 'resign'; seat: Seat; ply: number; id: string }
-  | { type: 'abort'; seat: Seat; ply: number; id: string }
-  /** Timers' own: harmless when early or late. */
-  | { type: 'flag' }
-  | { type: 'fail engine'; ply: number }
+const NOTHING_SEEN: Seen = { away: null }
 
-/** `append` asks for one event; `answer` is what the asker hears once it is saved. */
-export type Decision =
-  | { kind: 'append'; event: GameEvent; answer: Ack; isByAsker: boolean }
-  | { kind: 'answer'; answer: Ack }
-
-export interface Now {
-  nowMs: number
-  outages: readonly Outage[]
-}
-
-export function decide(truth: Truth, intent: Intent, now: Now): Decision {
+export function decide(truth: Truth, intent: Intent, now: Now, seen: Seen = NOTHING_SEEN): Decision {
   const state = openTruth(truth)
   const atMs = Math.max(now.nowMs, state.lastAtMs)
   const earlier = 'id' in intent ? state.answered.versionOf(intent.seat, intent.id, state.seq) : undefined
   if (earlier !== undefined) return { kind: 'answer', answer: { ok: true, version: earlier } }
   if (state.end) return no('game_over')
-  const fallen = state.clock && flagged(state.clock, atMs, now.outages)
-  if (fallen) return flag(state, fallen, atMs, now)
+  const late = lateness(state, intent, atMs, now)
+  return late ?? asked(state, intent, atMs, now, seen)
+}
+
+/** Time was up before this command came: that stands, and the asker hears that the game is over. */
+function lateness(state: TruthState, intent: Intent, atMs: number, now: Now): Decision | null {
+  const lagMs = 'lagMs' in intent ? intent.lagMs : 0
+  const fallen = state.clock && flagged(state.clock, atMs, now.outages, lagMs)
+  if (fallen) return over(flag(state, fallen, atMs, now))
+  if (firstMoveLeftMs(state, { ...now, nowMs: atMs }) !== 0) return null
+  return over(ending(state, { type: 'aborted', by: 'no first move' }, ABORTED, atMs, now))
+}
+
+function asked(state: TruthState, intent: Intent, atMs: number, now: Now, seen: Seen): Decision {
   switch (intent.type) {
     case 'move':
-      return move(state, intent, atMs, now)
+      return move(state, intent, atMs, now, seen)
     case 'resign':
       return resign(state, intent, atMs, now)
     case 'abort':
       return abort(state, intent, atMs, now)
+    case 'offer draw':
+      return offerDraw(state, intent, atMs, now)
+    case 'accept draw':
+      return acceptDraw(state, intent, atMs, now)
+    case 'decline draw':
+      return declineDraw(state, intent, atMs)
+    case 'claim away':
+      return claimAway(state, intent, atMs, now, seen.away)
+    case 'give time':
+      return giveTime(state, intent, atMs, now)
     case 'flag':
       return no('stale_ply')
     case 'fail engine':
-      if (intent.ply !== state.history.length - 1) return no('stale_ply')
+      if (intent.ply !== plyOf(state)) return no('stale_ply')
       return yes(state, ending(state, { type: 'aborted', by: 'engine failed' }, ABORTED, atMs, now))
   }
 }
 
-const ABORTED: End = { result: null, reason: 'aborted' }
-const winOf = (seat: Seat): Result => (seat === 'white' ? '1-0' : '0-1')
-const no = (code: Parameters<typeof refuse>[0]): Decision => ({ kind: 'answer', answer: refuse(code) })
-const yes = (state: TruthState, event: GameEvent): Decision => ({
+const over = (event: GameEvent): Decision => ({
   kind: 'append',
   event,
-  answer: { ok: true, version: state.seq + 1 },
-  isByAsker: true,
+  answer: refuse('game_over'),
+  isByAsker: false,
 })
 
-type EndingKind = EndingEvent extends infer E
-  ? E extends EndingEvent
-    ? Omit<E, 'atMs' | 'clocks' | 'end'>
-    : never
-  : never
+const flag = (state: TruthState, seat: Seat, atMs: number, now: Now): GameEvent =>
+  ending(state, { type: 'flagged', seat }, { result: lossOf(seat), reason: 'flag' }, atMs, now)
 
-function ending(state: TruthState, kind: EndingKind, end: End, atMs: number, now: Now): EndingEvent {
-  const clocks = state.clock && figures(state.clock, atMs, now.outages)
-  return { ...kind, atMs, clocks, end }
-}
-
-/** The flag fell before this command came: the flag stands, and the asker hears that the game is over. */
-function flag(state: TruthState, seat: Seat, atMs: number, now: Now): Decision {
-  const end: End = { result: winOf(otherSeat(seat)), reason: 'flag' }
-  const event = ending(state, { type: 'flagged', seat }, end, atMs, now)
-  return { kind: 'append', event, answer: refuse('game_over'), isByAsker: false }
-}
-
-function move(state: TruthState, intent: Intent & { type: 'move' }, atMs: number, now: Now): Decision {
-  const ply = state.history.length - 1
+function move(
+  state: TruthState,
+  intent: Intent & { type: 'move' },
+  atMs: number,
+  now: Now,
+  seen: Seen,
+): Decision {
+  const ply = plyOf(state)
+  const { seat } = intent
   if (intent.ply !== ply) return no('stale_ply')
-  if (state.game.position.turn !== intent.seat) return no('not_your_turn')
+  if (state.game.position.turn !== seat) return no('not_your_turn')
   const played = playOnce(state.game, intent.uci)
   if (!played.ok) return no('illegal_move')
   const { moves, outcome } = played.value
   const made = moves[moves.length - 1]
   if (!made) throw new Error('a played move is missing')
+  const { clock } = state
+  const lagMs = clock && forgivenMs(clock, seat, atMs, now.outages, intent.lagMs)
+  const awayMs = awayInTurn(state, seen.away, { ...now, nowMs: atMs })
   const event: GameEvent = {
     type: 'moved',
     ply: ply + 1,
     uci: makeUci(made),
     atMs,
-    remainingMs: state.clock && remainingAfterMove(state.clock, intent.seat, ply + 1, atMs, now.outages),
+    remainingMs: clock && remainingAfterMove(clock, seat, ply + 1, atMs, now.outages, lagMs ?? 0),
+    ...(lagMs ? { lagMs } : {}),
+    ...(awayMs ? { awayMs } : {}),
     ...(outcome ? { end: { result: outcome.result, reason: outcome.reason } } : {}),
   }
   return yes(state, event)
 }
 
 /** Resigning is right at any ply up to now: the opponent's move may be on its way. */
-function resign(state: TruthState, intent: Intent & { type: 'resign' }, atMs: number, now: Now): Decision {
-  if (intent.ply > state.history.length - 1) return no('stale_ply')
-  const end: End = { result: winOf(otherSeat(intent.seat)), reason: 'resigned' }
-  return yes(state, ending(state, { type: 'resigned', seat: intent.seat }, end, atMs, now))
+function resign(state: TruthState, { seat, ply }: Intent & { type: 'resign' }, atMs: number, now: Now) {
+  if (ply > plyOf(state)) return no('stale_ply')
+  const end = { result: lossOf(seat), reason: 'resigned' } as const
+  return yes(state, ending(state, { type: 'resigned', seat }, end, atMs, now))
 }
 
-function abort(state: TruthState, intent: Intent & { type: 'abort' }, atMs: number, now: Now): Decision {
-  const ply = state.history.length - 1
-  if (intent.ply > ply) return no('stale_ply')
+function abort(state: TruthState, { seat, ply }: Intent & { type: 'abort' }, atMs: number, now: Now) {
+  if (ply > plyOf(state)) return no('stale_ply')
   if (!isAbortable(state)) return no('forbidden')
-  return yes(state, ending(state, { type: 'aborted', by: intent.seat }, ABORTED, atMs, now))
+  return yes(state, ending(state, { type: 'aborted', by: seat }, ABORTED, atMs, now))
 }
 
 /** A player may abort until both sides have made their first move. */
-export const isAbortable = (state: TruthState): boolean => !state.end && state.history.length - 1 < 2
+export const isAbortable = (state: TruthState): boolean => !state.end && plyOf(state) < 2

@@ -12,7 +12,10 @@ const frame: SeatFrame = {
     status: 'playing',
     ply: 2,
     turn: 'white',
-    players: { white: { name: 'Calm Heron', kind: 'guest' }, black: { name: 'Misty', kind: 'bot' } },
+    players: {
+      white: { name: 'Calm Heron', kind: 'guest', rating: 1500 },
+      black: { name: 'Misty', kind: 'bot', rating: null },
+    },
     clock: {
       whiteMs: 600_000,
       blackMs: 600_000,
@@ -23,10 +26,15 @@ const frame: SeatFrame = {
     },
     end: { result: '1-0', reason: 'king captured' },
     isAbortable: false,
+    firstMoveMs: 30_000,
+    isRated: true,
+    isPassAndPlay: false,
   },
   view: { seat: 'white', ply: 2, board: `${'?'.repeat(48)}PPPPPPPPRNBQKBNR`, mark: 'e5' },
   ownMove: 'e7e8q',
   legal: ['a2a3', 'b7b8n'],
+  draw: { by: 'white', ply: 2 },
+  mayOfferDraw: false,
 }
 
 type Path = readonly (string | number)[]

@@ -47,7 +47,7 @@ const seat = oneOf(SEATS)
 const ms = whole(0)
 const ply = whole(0, 20_000)
 const uci = text(/^[a-h][1-8][a-h][1-8][qrbn]?$/)
-const player = exactly({ name: isName, kind: oneOf(PLAYER_KINDS) })
+const player = exactly({ name: isName, kind: oneOf(PLAYER_KINDS), rating: nullOr(whole(0, 10_000)) })
 
 const areMoves: Shape = (value) => {
   if (!Array.isArray(value) || value.length > 400) return false
@@ -73,6 +73,9 @@ const card = exactly({
   clock: nullOr(clock),
   end: nullOr(exactly({ result: nullOr(oneOf(RESULTS)), reason: oneOf(REASONS) })),
   isAbortable: isFlag,
+  firstMoveMs: nullOr(ms),
+  isRated: isFlag,
+  isPassAndPlay: isFlag,
 })
 
 const view = exactly({
@@ -90,4 +93,6 @@ export const isSeatFrame: Shape = exactly({
   view,
   ownMove: nullOr(uci),
   legal: areMoves,
+  draw: nullOr(exactly({ by: seat, ply })),
+  mayOfferDraw: isFlag,
 })

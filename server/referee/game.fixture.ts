@@ -3,7 +3,8 @@ import type { CreatedEvent, GameEvent } from '../wire/event.ts'
 import type { Seat } from '../wire/ids.ts'
 import type { TimeControl } from '../wire/time-control.ts'
 import { applyStored, replay, type StoredEvent } from './apply.ts'
-import { type Decision, decide, type Intent, type Now } from './decide.ts'
+import { decide } from './decide.ts'
+import type { Decision, Intent, Now, Seen } from './decision.ts'
 import { seal } from './seal.ts'
 import type { Truth } from './truth.ts'
 
@@ -18,9 +19,16 @@ export interface Setting {
   time?: TimeControl | null
   atMs?: number
   bot?: Seat
+  isPassAndPlay?: true
 }
 
-export function created({ fen = START_FEN, time = null, atMs = 0, bot }: Setting = {}): CreatedEvent {
+export function created({
+  fen = START_FEN,
+  time = null,
+  atMs = 0,
+  bot,
+  isPassAndPlay,
+}: Setting = {}): CreatedEvent {
   const player = (seat: Seat): CreatedEvent['white'] =>
     seat === bot ? { kind: 'bot', bot: 'Misty', seed: 'ab'.repeat(16) } : { kind: 'person' }
   return {
@@ -31,6 +39,7 @@ export function created({ fen = START_FEN, time = null, atMs = 0, bot }: Setting
     white: player('white'),
     black: player('black'),
     time,
+    ...(isPassAndPlay && { isPassAndPlay }),
     atMs,
   }
 }
@@ -47,8 +56,8 @@ export class PlayedGame {
   }
 
   /** Decides, and takes the event in when there is one. */
-  command(intent: Intent, now: Now = at(0)): Decision {
-    const decision = decide(this.truth, intent, now)
+  command(intent: Intent, now: Now = at(0), seen?: Seen): Decision {
+    const decision = decide(this.truth, intent, now, seen)
     if (decision.kind === 'append') {
       const asker = decision.isByAsker && 'id' in intent ? intent : null
       this.append(decision.event, asker?.seat ?? null, asker?.id ?? null)

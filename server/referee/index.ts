@@ -1,10 +1,28 @@
 /** The referee: pure. No I/O, no clock, no randomness: time and salts are arguments. */
 export { applyStored, BrokenLog, replay, type StoredEvent } from './apply.ts'
-export type { Outage } from './clock.ts'
+export {
+  awayFromMs,
+  awayOf,
+  looked,
+  spentMs,
+  type TurnAway,
+  told,
+  turnBegins,
+} from './away.ts'
+export { LAG_MAX_MS, type Outage } from './clock.ts'
 export { deadlineMs, standing } from './deadline.ts'
-export { type Decision, decide, type Intent, type Now } from './decide.ts'
+export { decide } from './decide.ts'
+export { areBothPeople, type Decision, type Intent, type Now, type Seen } from './decision.ts'
 export { botOf, observe, turnOf } from './observe.ts'
 export { type Access, access, type Role, type Status } from './policy.ts'
-export { projectCard, projectSeat, projectTranscript, statusOf, type Table, versionOf } from './project.ts'
+export {
+  projectCard,
+  projectSeat,
+  projectTranscript,
+  publicCountOf,
+  seqOf,
+  statusOf,
+  type Table,
+} from './project.ts'
 export { seal } from './seal.ts'
 export type { Truth } from './truth.ts'

@@ -3,7 +3,7 @@ import { legalUciOf } from '../../engine/rules/index.ts'
 import type { Seat } from '../wire/ids.ts'
 import { type EngineTurnRequest, engineTurnRequestSchema, type Observation } from '../wire/observation.ts'
 import { incrementMs, remainingMs } from './clock.ts'
-import type { Now } from './decide.ts'
+import type { Now } from './decision.ts'
 import { openTruth, type PlyRecord, type Truth } from './truth.ts'
 
 /** The bot's name and per-game seed, where that seat is a bot's. */

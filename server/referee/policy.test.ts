@@ -3,7 +3,7 @@ import { access } from './policy.ts'
 
 describe('policy', () => {
   test('LEAK-1: role × status: a running game is a player’s own view and everyone’s card, a finished one is open', () => {
-    const table = ['white', 'black', 'spectator'].map((role) => [
+    const table = ['white', 'black', 'spectator', 'curtain'].map((role) => [
       role,
       access(role, 'playing'),
       access(role, 'finished'),
@@ -12,6 +12,7 @@ describe('policy', () => {
       ['white', 'own view', 'truth'],
       ['black', 'own view', 'truth'],
       ['spectator', 'card', 'truth'],
+      ['curtain', 'card', 'truth'],
     ])
   })
 

@@ -4,7 +4,8 @@
  */
 import type { Seat } from '../wire/ids.ts'
 
-export type Role = Seat | 'spectator'
+/** `curtain`: a window of pass and play in which nobody has said that he is ready. Once he has, it is that seat's. */
+export type Role = Seat | 'spectator' | 'curtain'
 export type Status = 'playing' | 'finished'
 export type Access = 'truth' | 'own view' | 'card' | 'nothing'
 
@@ -12,6 +13,7 @@ const TABLE: Record<Role, Record<Status, Access>> = {
   white: { playing: 'own view', finished: 'truth' },
   black: { playing: 'own view', finished: 'truth' },
   spectator: { playing: 'card', finished: 'truth' },
+  curtain: { playing: 'card', finished: 'truth' },
 }
 
 export function access(role: string, status: string): Access {

@@ -3,15 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makeFen, makeUci, mark, sight } from '../../engine/rules/index.ts'
 import { randomWalk } from '../../engine/rules/random-games.ts'
-import {
-  cardFrameSchema,
-  cardSchema,
-  presenceSchema,
-  seatFrameSchema,
-  transcriptEntrySchema,
-} from '../wire/frame.ts'
+import { cardFrameSchema, cardSchema, seatFrameSchema, transcriptEntrySchema } from '../wire/frame.ts'
 import { SEATS } from '../wire/ids.ts'
 import { engineTurnRequestSchema, observationSchema } from '../wire/observation.ts'
+import { presenceSchema } from '../wire/presence.ts'
 import { viewSchema } from '../wire/view.ts'
 import { at, BLITZ, PlayedGame } from './game.fixture.ts'
 import { botOf, observe, turnOf } from './observe.ts'
@@ -19,7 +14,11 @@ import { projectCard, projectSeat, projectTranscript } from './project.ts'
 
 const TABLE = {
   game: 'abcdefghijkl',
-  players: { white: { name: 'W', kind: 'guest' }, black: { name: 'B', kind: 'bot' } },
+  players: {
+    white: { name: 'W', kind: 'guest', rating: 1612 },
+    black: { name: 'B', kind: 'bot', rating: null },
+  },
+  isRated: false,
 } as const
 
 describe('project', () => {
@@ -73,7 +72,15 @@ describe('project', () => {
     const frame = projectSeat(truth, 'white', TABLE, at(0))
     const cardFrame = projectCard(truth, TABLE, at(0))
     const request = { ...observe(truth, 'black', TABLE.game, at(0)), budget_ms: 1 }
-    const presence = { game: TABLE.game, white: true, black: true, watching: 0, queue: null }
+    const presence = {
+      game: TABLE.game,
+      white: true,
+      black: true,
+      watching: 0,
+      queue: null,
+      away: null,
+      bars: { white: 4, black: null },
+    }
     const pairs = [
       [seatFrameSchema, frame],
       [cardFrameSchema, cardFrame],
@@ -114,6 +121,9 @@ describe('project', () => {
         },
         end: null,
         isAbortable: false,
+        firstMoveMs: null,
+        isRated: false,
+        isPassAndPlay: false,
       },
     })
   })
@@ -132,10 +142,11 @@ describe('project', () => {
   test('LEAK-7: no frame carries castling rights, move counters, repetitions or captured material', () => {
     const { truth } = new PlayedGame().moves(['e2e4', 'd7d5', 'e4d5', 'd8d5', 'g1f3', 'd5d2'])
     const frame = projectSeat(truth, 'white', TABLE, at(0))
-    expect(Object.keys(frame).sort()).toEqual(['card', 'head', 'kind', 'legal', 'ownMove', 'version', 'view'])
+    const frameKeys = ['card', 'draw', 'head', 'kind', 'legal', 'mayOfferDraw', 'ownMove', 'version', 'view']
+    expect(Object.keys(frame).sort()).toEqual(frameKeys)
     expect(Object.keys(frame.view).sort()).toEqual(['board', 'mark', 'ply', 'seat'])
-    const cardKeys = ['clock', 'end', 'game', 'isAbortable', 'players', 'ply', 'status', 'turn']
-    expect(Object.keys(frame.card).sort()).toEqual(cardKeys)
+    const cardKeys = ['clock', 'end', 'firstMoveMs', 'game', 'isAbortable', 'isPassAndPlay', 'isRated']
+    expect(Object.keys(frame.card).sort()).toEqual([...cardKeys, 'players', 'ply', 'status', 'turn'])
   })
 })
 

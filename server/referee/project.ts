@@ -16,36 +16,46 @@ import type { GameId, Seat, Uci } from '../wire/ids.ts'
 import { isDays } from '../wire/time-control.ts'
 import type { View } from '../wire/view.ts'
 import { elapsedMs, incrementMs } from './clock.ts'
-import { isAbortable, type Now } from './decide.ts'
+import { isAbortable } from './decide.ts'
+import type { Now } from './decision.ts'
+import { mayOffer } from './draw.ts'
+import { firstMoveLeftMs } from './first-move.ts'
 import { isSeatFrame } from './frame-shape.ts'
 import { access, type Status } from './policy.ts'
 import { openTruth, type PlyRecord, type Truth, type TruthState } from './truth.ts'
 
-/** What a room knows of its game beside the truth: public names. */
+/** What a room knows of its game beside the truth: public names and terms. */
 export interface Table {
   game: GameId
   players: { white: PlayerCard; black: PlayerCard }
+  isRated: boolean
 }
 
 export const statusOf = (truth: Truth): Status => (openTruth(truth).end ? 'finished' : 'playing')
 
-/** Both sides are told of every event that there is one, so every seat's version counts them all. */
-export const versionOf = (truth: Truth): number => openTruth(truth).seq
+/** Events so far. Both players are told of each, so that it is also the version of a seat's frame. */
+export const seqOf = (truth: Truth): number => openTruth(truth).seq
+
+/** Of these, those that everyone is told of: the version of the card's frame. */
+export const publicCountOf = (truth: Truth): number => openTruth(truth).publicCount
 
 /** The frame of a seat's own player. The seat in the argument is the seat in the type. */
 export function projectSeat<S extends Seat>(truth: Truth, seat: S, table: Table, now: Now): SeatFrame<S> {
   const state = openTruth(truth)
   const may = access(seat, statusOf(truth))
   if (may !== 'own view' && may !== 'truth') throw new Error(`${seat} has no view`)
+  const { draws } = state
   const last = lastPly(state)
   const frame: SeatFrame<S> = {
     kind: 'seat',
-    version: versionOf(truth),
+    version: state.seq,
     head: state.head,
     card: card(state, table, now),
     view: viewAt(last, seat),
     ownMove: lastOwnMove(state, seat),
     legal: state.game.position.turn === seat && !state.end ? legalUciOf(state.game) : [],
+    draw: draws.open && { by: draws.open.by, ply: draws.open.ply },
+    mayOfferDraw: mayOffer(state, seat),
   }
   if (!isSeatFrame(frame)) throw new Error('a frame has another shape')
   return frame
@@ -56,8 +66,8 @@ export function projectCard(truth: Truth, table: Table, now: Now): CardFrame {
   const state = openTruth(truth)
   const frame: CardFrame = {
     kind: 'card',
-    version: versionOf(truth),
-    head: state.head,
+    version: state.publicCount,
+    head: state.publicHead,
     card: card(state, table, now),
   }
   return cardFrameSchema.parse(frame)
@@ -102,8 +112,8 @@ function card(state: TruthState, table: Table, now: Now): Card {
     ply: state.history.length - 1,
     turn: state.game.position.turn,
     players: {
-      white: { name: table.players.white.name, kind: table.players.white.kind },
-      black: { name: table.players.black.name, kind: table.players.black.kind },
+      white: playerCard(table.players.white),
+      black: playerCard(table.players.black),
     },
     clock: clock && {
       whiteMs: clock.whiteMs,
@@ -115,5 +125,10 @@ function card(state: TruthState, table: Table, now: Now): Card {
     },
     end: state.end && { result: state.end.result, reason: state.end.reason },
     isAbortable: isAbortable(state),
+    firstMoveMs: firstMoveLeftMs(state, now),
+    isRated: table.isRated,
+    isPassAndPlay: state.created.isPassAndPlay === true,
   }
 }
+
+const playerCard = ({ name, kind, rating }: PlayerCard): PlayerCard => ({ name, kind, rating })

@@ -8,6 +8,7 @@ import type { CreatedEvent } from '../wire/event.ts'
 import type { Seat, Uci } from '../wire/ids.ts'
 import type { Answered } from './answered.ts'
 import type { Clock } from './clock.ts'
+import type { Draws } from './draw.ts'
 
 /** What both sides saw after one ply, fixed when it happened and never recomputed. */
 export interface PlyRecord {
@@ -33,9 +34,15 @@ export interface TruthState {
   readonly clock: Clock | null
   readonly end: End | null
   readonly history: readonly PlyRecord[]
+  readonly draws: Draws
+  /** How long each side was away in its turns that are over. */
+  readonly awayMs: Readonly<{ white: number; black: number }>
   /** Events applied: the next event's seq. */
   readonly seq: number
   readonly head: string
+  /** Of these events, those that everyone is told of, and the head as the last of them left it. */
+  readonly publicCount: number
+  readonly publicHead: string
   /** The commands that made events, and some that made those of other futures. */
   readonly answered: Answered
   readonly lastAtMs: number

@@ -3,11 +3,14 @@
  * in batches. A lost announcement is made up for by the sweep and by the next frame.
  */
 import type { Database } from '../../db/client.ts'
+import type { TurnAway } from '../referee/index.ts'
+import type { Bars } from '../wire/presence.ts'
 import type { Headcount } from './presence.ts'
 
 export type Announcement =
   | { type: 'game'; game: string; seq: number }
-  | { type: 'presence'; game: string; process: string; count: Headcount }
+  | { type: 'presence'; game: string; process: string; count: Headcount; away: TurnAway }
+  | { type: 'rematch'; game: string }
   | { type: 'present?'; game: string; process: string }
   | { type: 'revoked'; session: string }
   /** The seats of a game are held by others than before, or under other names. */
@@ -85,11 +88,16 @@ function write(announcement: Announcement): string {
     case 'game':
       return `g ${announcement.game} ${announcement.seq}`
     case 'presence': {
-      const { white, black, watching } = announcement.count
-      return `p ${announcement.game} ${announcement.process} ${white} ${black} ${watching}`
+      const { count, away } = announcement
+      const bars = [count.whiteBars, count.blackBars].map(numberOf)
+      const numbers = [count.white, count.black, count.watching, ...bars]
+      const times = [away.ply, Math.round(away.countedMs), numberOf(away.goneSinceMs)]
+      return ['p', announcement.game, announcement.process, ...numbers, ...times].join(' ')
     }
     case 'present?':
       return `q ${announcement.game} ${announcement.process}`
+    case 'rematch':
+      return `r ${announcement.game}`
     case 'revoked':
       return `s ${announcement.session}`
     case 'players':
@@ -119,16 +127,30 @@ function unpack(process: string, payload: string): Announcement[] {
 /** Unknown words are passed over: another version of the program may be running beside this one. */
 function read(line: string): Announcement[] {
   const [word, id = '', ...rest] = line.split(' ')
-  const numbers = rest.slice(-3).map(Number)
+  const numbers = rest.slice(word === 'p' ? 1 : 0).map(Number)
   const areCounts = numbers.every((number) => Number.isSafeInteger(number) && number >= 0)
   if (word === 's') return [{ type: 'revoked', session: id }]
   if (word === 't') return [{ type: 'players', game: id }]
   if (word === 'q' && rest.length === 1) return [{ type: 'present?', game: id, process: rest[0] ?? '' }]
   if (word === 'g' && rest.length === 1 && areCounts)
     return [{ type: 'game', game: id, seq: numbers[0] ?? 0 }]
-  if (word === 'p' && rest.length === 4 && areCounts) {
-    const [white = 0, black = 0, watching = 0] = numbers
-    return [{ type: 'presence', game: id, process: rest[0] ?? '', count: { white, black, watching } }]
+  if (word === 'r' && rest.length === 0) return [{ type: 'rematch', game: id }]
+  if (word === 'p' && rest.length === 9 && areCounts) {
+    return [{ type: 'presence', game: id, process: rest[0] ?? '', ...presenceIn(numbers) }]
   }
   return []
 }
+
+function presenceIn(numbers: readonly number[]): { count: Headcount; away: TurnAway } {
+  const [white = 0, black = 0, watching = 0, whiteBars = 0, blackBars = 0, ply = 0, countedMs = 0, gone = 0] =
+    numbers
+  return {
+    count: { white, black, watching, whiteBars: barsIn(whiteBars), blackBars: barsIn(blackBars) },
+    away: { ply, countedMs, goneSinceMs: nullIn(gone) },
+  }
+}
+
+/** Numbers carry null as 0, and others one higher. */
+const numberOf = (value: number | null): number => (value === null ? 0 : Math.round(value) + 1)
+const nullIn = (number: number): number | null => (number === 0 ? null : number - 1)
+const barsIn = (number: number): Bars | null => (number > 5 ? null : (nullIn(number) as Bars | null))

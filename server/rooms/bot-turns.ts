@@ -85,7 +85,7 @@ export class BotTurns {
     const { white, black } = room.table.players
     if (white.kind !== 'bot' && black.kind !== 'bot') return
     this.#tools.thinker.forget(room.game)
-    room.showQueue(null)
+    room.audience.showQueue(null)
   }
 
   async #take(room: Room, turn: { seat: Seat; ply: number; sinceMs: number }, mine: Turn): Promise<void> {
@@ -103,7 +103,7 @@ export class BotTurns {
     } finally {
       clearInterval(renewal)
       if (this.#turns.get(room.game) === mine) this.#turns.delete(room.game)
-      room.showQueue(null)
+      room.audience.showQueue(null)
       this.#tools.onRest(room.game)
     }
   }
@@ -120,7 +120,7 @@ export class BotTurns {
       const leftMs = releaseAtMs - this.#tools.nowMs() - OVERHEAD_MS
       const budget_ms = Math.round(Math.max(leftMs, Math.min(pace / 2, LATE_MS)))
       const answer = await this.#tools.thinker
-        .think({ ...observed, budget_ms }, { signal, onQueue: (before) => room.showQueue(before) })
+        .think({ ...observed, budget_ms }, { signal, onQueue: (before) => room.audience.showQueue(before) })
         .catch(failed)
       if (signal.aborted) return
       if (!answer.ok) {

@@ -7,17 +7,26 @@ import { isUnavailable } from '../../db/client.ts'
 import type { Intent } from '../referee/index.ts'
 import {
   abortSchema,
+  answerDrawSchema,
+  claimAwaySchema,
+  giveTimeSchema,
   leaveSchema,
   MAX_MESSAGE_BYTES,
+  type MoveCommand,
   moveSchema,
+  offerDrawSchema,
+  type ReadyCommand,
+  readySchema,
+  rematchSchema,
   resignSchema,
   watchSchema,
 } from '../wire/command.ts'
-import type { GameId } from '../wire/ids.ts'
+import type { ClientId, GameId, Seat } from '../wire/ids.ts'
 import { type Ack, refuse } from '../wire/refusal.ts'
-import type { ResyncAck } from '../wire/socket-events.ts'
+import type { RematchAck, ResyncAck } from '../wire/socket-events.ts'
 import type { House } from './house.ts'
 import { type Connection, roleOf } from './member.ts'
+import type { Room } from './room.ts'
 import { nameless } from './send.ts'
 
 /** A connection as the desk knows it: who it speaks for is asked again at each command. */
@@ -37,21 +46,24 @@ export interface DeskTools {
   onFault: (game: string, error: unknown) => void
 }
 
-export type DeskAnswer = Ack | ResyncAck | { ok: true }
+export type DeskAnswer = Ack | ResyncAck | RematchAck | { ok: true }
 
 type Handler = (tools: DeskTools, caller: Caller, payload: unknown) => Promise<DeskAnswer>
 
 const HANDLERS: Record<string, Handler> = {
   watch: reads(watchSchema, watch),
   leave: reads(leaveSchema, leave),
-  move: reads(moveSchema, (tools, caller, m) =>
-    asPlayer(tools, caller, m.game, (seat) => ({ type: 'move', seat, ply: m.ply, id: m.id, uci: m.uci })),
-  ),
-  resign: reads(resignSchema, (tools, caller, m) =>
-    asPlayer(tools, caller, m.game, (seat) => ({ type: 'resign', seat, ply: m.ply, id: m.id })),
-  ),
-  abort: reads(abortSchema, (tools, caller, m) =>
-    asPlayer(tools, caller, m.game, (seat) => ({ type: 'abort', seat, ply: m.ply, id: m.id })),
+  ready: reads(readySchema, ready),
+  move: reads(moveSchema, (tools, caller, m) => asPlayer(tools, caller, m.game, moving(caller, m))),
+  resign: asks(resignSchema, (asked) => ({ type: 'resign', ...asked })),
+  abort: asks(abortSchema, (asked) => ({ type: 'abort', ...asked })),
+  offerDraw: asks(offerDrawSchema, (asked) => ({ type: 'offer draw', ...asked })),
+  acceptDraw: asks(answerDrawSchema, (asked, { offer }) => ({ type: 'accept draw', ...asked, offer })),
+  declineDraw: asks(answerDrawSchema, (asked, { offer }) => ({ type: 'decline draw', ...asked, offer })),
+  claimAway: asks(claimAwaySchema, (asked, { take }) => ({ type: 'claim away', ...asked, take })),
+  giveTime: asks(giveTimeSchema, (asked) => ({ type: 'give time', ...asked })),
+  rematch: reads(rematchSchema, (tools, caller, m) =>
+    asPlayer(tools, caller, m.game, (room, seat) => room.rematch(seat)),
   ),
 }
 
@@ -85,6 +97,27 @@ function reads<S extends z.ZodType>(
   }
 }
 
+/** A command that whoever holds a seat may give at any moment: the referee decides. */
+function asks<S extends z.ZodType<{ game: GameId; ply: number; id: ClientId }>>(
+  schema: S,
+  intentOf: (asked: { seat: Seat; ply: number; id: ClientId }, message: z.infer<S>) => Intent,
+): Handler {
+  return reads(schema, (tools, caller, message) =>
+    asPlayer(tools, caller, message.game, (room, seat) =>
+      room.command(intentOf({ seat, ply: message.ply, id: message.id }, message)),
+    ),
+  )
+}
+
+/** Whoever plays both sides moves in a window that shows the side to move, and in no other. */
+function moving({ connection }: Caller, { ply, id, uci }: MoveCommand) {
+  return (room: Room, seat: Seat, isBoth: boolean): Promise<Ack> => {
+    if (isBoth && room.audience.seatShown(connection.id) !== seat) return Promise.resolve(refuse('forbidden'))
+    const lagMs = connection.lagMs ?? 0
+    return room.command({ type: 'move', seat, ply, id, uci, lagMs })
+  }
+}
+
 /** One socket follows a few games at most: enough for tabs, too little to hoard. */
 const MAX_GAMES = 16
 
@@ -101,8 +134,17 @@ async function watch(tools: DeskTools, caller: Caller, { game }: { game: GameId 
     if (!joined) return refuse('no_such_game')
     return joined.resync ? { ok: true, ...joined.resync } : refuse('busy')
   } finally {
-    if (!tools.house.peek(game)?.has(connection.id)) games.delete(game)
+    if (!tools.house.peek(game)?.audience.has(connection.id)) games.delete(game)
   }
+}
+
+/** In the window of the one who plays both sides: the other has taken the device. */
+async function ready(tools: DeskTools, caller: Caller, { game, ply }: ReadyCommand): Promise<DeskAnswer> {
+  const { connection } = caller
+  if (connection.userId === null || !(await caller.isSessionAlive())) return refuse('unauthenticated')
+  const answer = await tools.house.enter(game, (room) => room.ready(connection.id, ply))
+  if (answer === null) return refuse('no_such_game')
+  return typeof answer === 'string' ? refuse(answer) : { ok: true, ...answer }
 }
 
 async function leave(tools: DeskTools, caller: Caller, { game }: { game: GameId }): Promise<DeskAnswer> {
@@ -113,7 +155,7 @@ async function leave(tools: DeskTools, caller: Caller, { game }: { game: GameId 
 
 /** The connection is gone, or has left this game. */
 export function depart(house: House, connection: Connection, game: GameId): void {
-  house.peek(game)?.leave(connection.id)
+  house.peek(game)?.audience.leave(connection.id)
   house.freeIfIdle(game)
 }
 
@@ -121,14 +163,18 @@ async function asPlayer(
   tools: DeskTools,
   caller: Caller,
   game: GameId,
-  intent: (seat: 'white' | 'black') => Intent,
+  act: (room: Room, seat: Seat, isBoth: boolean) => Promise<DeskAnswer>,
 ): Promise<DeskAnswer> {
   if (caller.connection.userId === null) return refuse('unauthenticated')
   if (!(await caller.isSessionAlive())) return refuse('unauthenticated')
   const { userId } = caller.connection
   const answer = await tools.house.enter<DeskAnswer>(game, async (room) => {
     const role = roleOf(room.seats, userId)
-    return role === 'spectator' ? refuse('not_a_player') : room.command(intent(role))
+    if (role === 'spectator') return refuse('not_a_player')
+    if (role !== 'curtain') return act(room, role, false)
+    // Whoever plays both sides speaks for the side to move.
+    const { turn } = room
+    return turn ? act(room, turn.seat, true) : refuse('game_over')
   })
   return answer ?? refuse('no_such_game')
 }

@@ -193,7 +193,7 @@ test('WIRE-11: 7,000 bad messages at the desk: each gets one refusal with a code
   const codes = new Map<Refusal, number>()
   const sent: unknown[] = []
   const caller: Caller = {
-    connection: { id: 'fuzz', userId: white.person.id, emit: (...args) => void sent.push(args) },
+    connection: { id: 'fuzz', userId: white.person.id, lagMs: null, emit: (...args) => void sent.push(args) },
     isSessionAlive: async () => true,
     isOpen: () => true,
     isWithinLimit: () => true,

@@ -5,18 +5,24 @@
  */
 import type { Append, EventRow } from '../../db/queries/events.ts'
 import type { Record } from '../games/record.ts'
-import { type Now, seal, type Table } from '../referee/index.ts'
+import { type Intent, type Now, seal, type Table } from '../referee/index.ts'
 import type { CreatedEvent } from '../wire/event.ts'
-import type { Frame, Presence } from '../wire/frame.ts'
+import type { Frame } from '../wire/frame.ts'
 import type { Seat } from '../wire/ids.ts'
+import type { Presence, Rematch } from '../wire/presence.ts'
 import type { Ack } from '../wire/refusal.ts'
 import type { TimeControl } from '../wire/time-control.ts'
 import type { Connection } from './member.ts'
+import type { Rematches } from './rematches.ts'
 import { Room } from './room.ts'
 
 export const TABLE: Table = {
   game: 'handflushed1',
-  players: { white: { name: 'White', kind: 'guest' }, black: { name: 'Black', kind: 'guest' } },
+  players: {
+    white: { name: 'White', kind: 'guest', rating: null },
+    black: { name: 'Black', kind: 'guest', rating: null },
+  },
+  isRated: false,
 }
 export const SEATS_OF = { white: 'user-white', black: 'user-black' }
 
@@ -37,6 +43,7 @@ export class HandLog {
   readonly waiting: Waiting[] = []
   isDown = false
   loads = 0
+  readonly offers = { white: false, black: false }
 
   recordFor(process: string): Record {
     return {
@@ -55,6 +62,20 @@ export class HandLog {
         return this.events.slice(fromSeq)
       },
     }
+  }
+
+  /** The database's side of rematches: the second to offer makes the one next game. */
+  readonly rematches: Rematches = {
+    stateOf: async (game) => this.#rematch(game),
+    offer: async (game, seat) => {
+      this.offers[seat] = true
+      return this.#rematch(game)
+    },
+  }
+
+  #rematch(game: string): Rematch {
+    const { white, black } = this.offers
+    return { game, offers: { white, black }, next: white && black ? 'thenextgame1' : null }
   }
 
   /** Settles one waiting append; by default the oldest. */
@@ -86,6 +107,7 @@ type Sent = { event: string; body: unknown; committed: number }
 export class HandConnection implements Connection {
   readonly waiting: Sent[] = []
   readonly received: Sent[] = []
+  lagMs: number | null = null
 
   constructor(
     readonly id: string,
@@ -126,6 +148,8 @@ export async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
+type AskedIntent = Extract<Intent, { id: string }>
+
 export interface Process {
   room: Room
   white: HandConnection
@@ -133,11 +157,15 @@ export interface Process {
   watcher: HandConnection
   announced: number[]
   faults: unknown[]
+  /** Games whose rematch this process spoke of. */
+  rematched: string[]
+  ask: (intent: AskedIntent) => Promise<Ack>
   say: (type: 'move' | 'resign' | 'abort', seat: Seat, ply: number, id: string, uci?: string) => Promise<Ack>
 }
 
 export class HandFlushed {
   readonly log = new HandLog()
+  readonly seats: { white: string; black: string }
   nowMs: number
   outages: Now['outages'] = []
   #salts = 0
@@ -146,7 +174,9 @@ export class HandFlushed {
     fen = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
     time = null,
     atMs = 0,
-  }: { fen?: string; time?: TimeControl | null; atMs?: number } = {}) {
+    isPassAndPlay = false,
+  }: { fen?: string; time?: TimeControl | null; atMs?: number; isPassAndPlay?: boolean } = {}) {
+    this.seats = isPassAndPlay ? { white: 'user-both', black: 'user-both' } : SEATS_OF
     this.nowMs = atMs
     const person = { kind: 'person' } as const
     const created: CreatedEvent = {
@@ -157,6 +187,7 @@ export class HandFlushed {
       white: person,
       black: person,
       time,
+      ...(isPassAndPlay ? { isPassAndPlay } : {}),
       atMs,
     }
     this.log.events.push({ ...seal(null, created, this.#salt()), seat: null, clientId: null })
@@ -165,9 +196,12 @@ export class HandFlushed {
   /** A process of its own with both players and a spectator connected. */
   async open(name: string): Promise<Process> {
     const announced: number[] = []
+    const rematched: string[] = []
     const faults: unknown[] = []
-    const room: Room = new Room(TABLE, SEATS_OF, [...this.log.events], {
+    const room: Room = new Room(TABLE, this.seats, [...this.log.events], {
       record: this.log.recordFor(name),
+      rematches: this.log.rematches,
+      announceRematch: (game) => void rematched.push(game),
       now: () => ({ nowMs: this.nowMs, outages: this.outages }),
       drawSalt: () => this.#salt(),
       announceSeq: (_game, seq) => void announced.push(seq),
@@ -177,8 +211,8 @@ export class HandFlushed {
     })
     const connect = (seat: string, userId: string | null) =>
       new HandConnection(`${name}-${seat}`, userId, this.log)
-    const white = connect('white', SEATS_OF.white)
-    const black = connect('black', SEATS_OF.black)
+    const white = connect('white', this.seats.white)
+    const black = connect('black', this.seats.black)
     const watcher = connect('watcher', null)
     for (const connection of [white, black, watcher]) await room.join(connection)
     return {
@@ -187,7 +221,9 @@ export class HandFlushed {
       black,
       watcher,
       announced,
+      rematched,
       faults,
+      ask: (intent) => room.command(intent),
       say: (type, seat, ply, id, uci = '') =>
         room.command(type === 'move' ? { type, seat, ply, id, uci } : { type, seat, ply, id }),
     }

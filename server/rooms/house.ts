@@ -95,8 +95,11 @@ export class House {
     const room = this.#open.get(announcement.game)
     if (!room) return
     if (announcement.type === 'game' && announcement.seq >= room.seq) void room.catchUp()
-    if (announcement.type === 'presence') room.hearPresence(announcement.process, announcement.count)
-    if (announcement.type === 'present?') room.tellPresence()
+    if (announcement.type === 'presence') {
+      room.audience.hear(announcement.process, announcement.count, announcement.away)
+    }
+    if (announcement.type === 'present?') room.audience.tell()
+    if (announcement.type === 'rematch') void room.hearRematch()
   }
 
   /** Announcements may have been lost: every open room looks at its log. */
@@ -140,16 +143,14 @@ export class House {
     if (this.#open.size === 0) return
     const { db, now } = this.#tools
     const rows = await standings(db, [...this.#open.keys()])
-    await this.#each(rows, async ({ id, plies, status, ...people }) => {
+    await this.#each(rows, async ({ id, events, ...people }) => {
       const room = this.#open.get(id)
       if (!room) return
       if (!isSeated(room, people)) await this.#reseat(id)
-      const isBehind =
-        room.standing.plies !== plies || (status === 'finished') !== (room.standing.end !== null)
-      if (isBehind || room.isStale) await room.catchUp()
+      if (room.seq < events || room.isStale) await room.catchUp()
     })
     const alive = await liveProcesses(db, now().nowMs - GONE_MS)
-    for (const room of this.#open.values()) room.keepPresenceOf(alive)
+    for (const room of this.#open.values()) room.audience.keepPresenceOf(alive)
   }
 
   /** Games whose flag falls soon or has fallen: an open room has a timer, and that one decides. */
@@ -244,7 +245,8 @@ const isSeated = ({ seats, table: { players } }: Room, row: Seated): boolean =>
 const tableOf = (row: GameRow): Table => ({
   game: row.id,
   players: {
-    white: { name: row.whiteName, kind: row.whiteKind },
-    black: { name: row.blackName, kind: row.blackKind },
+    white: { name: row.whiteName, kind: row.whiteKind, rating: row.whiteRating },
+    black: { name: row.blackName, kind: row.blackKind, rating: row.blackRating },
   },
+  isRated: row.isRated,
 })

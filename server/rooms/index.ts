@@ -4,14 +4,21 @@ import type { Database } from '../../db/client.ts'
 import type { People, Person } from '../auth/people.ts'
 import type { Thinker } from '../bots/thinker.ts'
 import { openRecord } from '../games/record.ts'
-import type { PlayCommand } from '../wire/command.ts'
+import type { PassAndPlayCommand, PlayCommand } from '../wire/command.ts'
 import { type Announcement, openAnnouncer } from './announce.ts'
 import { BotTurns } from './bot-turns.ts'
-import { createBotGame } from './create-game.ts'
+import {
+  createBotGame,
+  createPassAndPlay,
+  type MadeGame,
+  makePeopleGame,
+  type PeopleTerms,
+} from './create-game.ts'
 import { keepBeating } from './downtime.ts'
 import { House } from './house.ts'
 import { leaveGames } from './leave-games.ts'
 import { openRatingDesk } from './rating-desk.ts'
+import { openRematches } from './rematches.ts'
 import { newSalts } from './salts.ts'
 
 export interface RoomsOptions {
@@ -31,6 +38,10 @@ export interface Rooms {
   play: (person: Person, command: PlayCommand) => Promise<string>
   /** Ends a person's running games: aborted where that is still possible, else resigned. */
   leaveGames: (userId: string) => Promise<void>
+  /** Two on one device. */
+  passAndPlay: (person: Person, command: PassAndPlayCommand) => Promise<string>
+  /** A game of two people, to be inserted by whoever pairs them, in the transaction that does. */
+  makePeopleGame: (terms: PeopleTerms) => MadeGame
   counts: () => { rooms: number; members: number; botTurns: number }
   close: () => Promise<void>
 }
@@ -65,10 +76,12 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     db,
     record: openRecord(db),
     now: () => ({ nowMs: nowMs(), outages: downtime.outages() }),
+    rematches: openRematches(db, { nowMs, drawSalt }),
     drawSalt,
     announceSeq: (game, seq) => announcer.announce({ type: 'game', game, seq }),
-    announcePresence: (game, count) =>
-      announcer.announce({ type: 'presence', game, process: options.process, count }),
+    announceRematch: (game) => announcer.announce({ type: 'rematch', game }),
+    announcePresence: (game, count, away) =>
+      announcer.announce({ type: 'presence', game, process: options.process, count, away }),
     askPresence: (game) => announcer.announce({ type: 'present?', game, process: options.process }),
     onTurn: (room) => {
       botTurns.attend(room)
@@ -93,9 +106,11 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
       return game
     },
     leaveGames: (userId) => leaveGames(db, house, ratingDesk.settle, userId),
+    passAndPlay: (person, command) => createPassAndPlay({ db, nowMs, drawSalt }, person, command),
+    makePeopleGame: (terms) => makePeopleGame({ nowMs, drawSalt }, terms),
     counts: () => {
       let members = 0
-      for (const room of house.rooms()) members += room.memberCount
+      for (const room of house.rooms()) members += room.audience.size
       return { rooms: house.roomCount, members, botTurns: botTurns.heldCount }
     },
     close: async () => {

@@ -21,8 +21,9 @@ export async function leaveGames(
 }
 
 async function leaveGame(room: Room, userId: string): Promise<void> {
-  const seat = roleOf(room.seats, userId)
-  if (seat === 'spectator') return
+  const role = roleOf(room.seats, userId)
+  const seat = role === 'curtain' ? room.turn?.seat : role
+  if (seat === undefined || seat === 'spectator') return
   const ask = (type: 'abort' | 'resign') =>
     room.command({ type, seat, ply: room.standing.plies, id: `leave-${nanoid()}` })
   const aborted = await ask('abort')

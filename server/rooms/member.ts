@@ -8,6 +8,8 @@ export interface Connection {
   readonly id: string
   /** Null without a session. */
   readonly userId: string | null
+  /** How long its line takes, there and back, as this server measured it; null while it has not. */
+  readonly lagMs: number | null
   emit<E extends keyof ServerEvents>(event: E, ...args: Parameters<ServerEvents[E]>): void
 }
 
@@ -21,7 +23,13 @@ export interface Spectator {
   readonly connection: Connection
 }
 
-export type Member = SeatMember<'white'> | SeatMember<'black'> | Spectator
+/** A window of the one person who plays both sides, before `ready`: it is nobody's yet. */
+export interface CurtainMember {
+  readonly role: 'curtain'
+  readonly connection: Connection
+}
+
+export type Member = SeatMember<'white'> | SeatMember<'black'> | Spectator | CurtainMember
 
 /** Who holds the seats of a game: user ids, null for a bot or an erased account. */
 export interface Seats {
@@ -32,6 +40,7 @@ export interface Seats {
 /** A connection speaks for the seat its user holds, and for nothing without a session. */
 export function roleOf(seats: Seats, userId: string | null): Member['role'] {
   if (userId === null) return 'spectator'
+  if (seats.white === userId && seats.black === userId) return 'curtain'
   if (seats.white === userId) return 'white'
   if (seats.black === userId) return 'black'
   return 'spectator'
@@ -39,12 +48,18 @@ export function roleOf(seats: Seats, userId: string | null): Member['role'] {
 
 export function memberOf(seats: Seats, connection: Connection): Member {
   const role = roleOf(seats, connection.userId)
+  return withRole(role, connection)
+}
+
+export function withRole(role: Member['role'], connection: Connection): Member {
   switch (role) {
     case 'white':
       return { role, connection }
     case 'black':
       return { role, connection }
     case 'spectator':
+      return { role, connection }
+    case 'curtain':
       return { role, connection }
   }
 }

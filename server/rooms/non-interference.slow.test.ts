@@ -9,6 +9,7 @@ import { observe } from '../referee/index.ts'
 import { otherSeat, type Seat } from '../wire/ids.ts'
 import type { TimeControl } from '../wire/time-control.ts'
 import { HandConnection, HandFlushed, type Process, SEATS_OF } from './hand-flushed.fixture.ts'
+import { NOBODY } from './presence.ts'
 import { dice, makeTwins, type Twins } from './twins.fixture.ts'
 
 const GAMES = Number(process.env.FOGLINE_TWINS ?? 60)
@@ -103,7 +104,7 @@ async function tryAll(
 ): Promise<void> {
   // A probe that is legal would change the game; what the seat was told is legal decides, not the truth.
   const resync = await room.join(new HandConnection('probe', SEATS_OF[seat], { events: [] } as never))
-  room.leave('probe')
+  room.audience.leave('probe')
   const legal: string[] = resync?.frame.kind === 'seat' ? resync.frame.legal : []
   const asCastling = new Set(['e1h1', 'e1a1', 'e8h8', 'e8a8'])
   for (const [index, uci] of probes.entries()) {
@@ -119,10 +120,11 @@ async function tryAll(
 /** The other player's windows close and open; a stranger looks in. */
 function comeAndGo({ room, ...process }: Process, house: HandFlushed, seat: Seat, drain: () => void): void {
   const other = process[otherSeat(seat)]
-  room.leave(other.id)
+  room.audience.leave(other.id)
   drain()
   void room.join(other)
-  room.hearPresence('elsewhere', { white: 0, black: 0, watching: (house.nowMs / 700) % 3 })
+  const watching = (house.nowMs / 700) % 3
+  room.audience.hear('elsewhere', { ...NOBODY, watching }, room.audience.away)
   drain()
 }
 

@@ -1,52 +1,82 @@
 /** Who is here: counted by people, per process, summed over processes. Says nothing of the board. */
-
-import type { Presence } from '../wire/frame.ts'
 import type { GameId, Seat } from '../wire/ids.ts'
+import type { Away, Bars, Presence } from '../wire/presence.ts'
+import { barsOf } from './lag.ts'
 import type { Member } from './member.ts'
 
 export interface Headcount {
   white: number
   black: number
   watching: number
+  whiteBars: Bars | null
+  blackBars: Bars | null
 }
 
-const NOBODY: Headcount = { white: 0, black: 0, watching: 0 }
+export const NOBODY: Headcount = { white: 0, black: 0, watching: 0, whiteBars: null, blackBars: null }
 
 /** People among these members: several windows of one person count once, nameless sockets each. */
 export function headcount(members: Iterable<Member>): Headcount {
-  const seated = new Set<Seat>()
   const watchers = new Set<string>()
+  const count = { ...NOBODY }
   for (const { role, connection } of members) {
+    const bars = barsOf(connection.lagMs)
     if (role === 'spectator') watchers.add(connection.userId ?? connection.id)
-    else seated.add(role)
+    // Whoever plays both sides is here for both, whichever it is that is shown.
+    if (role === 'white' || role === 'curtain') {
+      count.white = 1
+      count.whiteBars = better(count.whiteBars, bars)
+    }
+    if (role === 'black' || role === 'curtain') {
+      count.black = 1
+      count.blackBars = better(count.blackBars, bars)
+    }
   }
-  return { white: seated.has('white') ? 1 : 0, black: seated.has('black') ? 1 : 0, watching: watchers.size }
+  count.watching = watchers.size
+  return count
+}
+
+/** A person with two windows has the better of two lines. */
+function better(a: Bars | null, b: Bars | null): Bars | null {
+  if (a === null || b === null) return a ?? b
+  return a > b ? a : b
 }
 
 export const isSame = (a: Headcount, b: Headcount): boolean =>
-  a.white === b.white && a.black === b.black && a.watching === b.watching
+  a.white === b.white &&
+  a.black === b.black &&
+  a.watching === b.watching &&
+  a.whiteBars === b.whiteBars &&
+  a.blackBars === b.blackBars
+
+export const isNobody = ({ white, black, watching }: Headcount): boolean => white + black + watching === 0
+
+export function sumOf(own: Headcount, others: Iterable<Headcount>): Headcount {
+  const sum = { ...own }
+  for (const one of others) {
+    sum.white += one.white
+    sum.black += one.black
+    sum.watching += one.watching
+    sum.whiteBars = better(sum.whiteBars, one.whiteBars)
+    sum.blackBars = better(sum.blackBars, one.blackBars)
+  }
+  return sum
+}
+
+export const isHere = (sum: Headcount, seat: Seat): boolean => sum[seat] > 0
 
 /** One game's presence: our own count and what other processes said of theirs. */
 export function presenceOf(
   game: GameId,
-  own: Headcount,
-  others: Iterable<Headcount>,
-  queue: number | null,
-  bots: { white: boolean; black: boolean },
+  sum: Headcount,
+  { queue, away, bots }: { queue: number | null; away: Away | null; bots: Record<Seat, boolean> },
 ): Presence {
-  const sum = [...others].reduce<Headcount>(
-    (total, one) => ({
-      white: total.white + one.white,
-      black: total.black + one.black,
-      watching: total.watching + one.watching,
-    }),
-    { ...NOBODY, ...own },
-  )
   return {
     game,
     white: bots.white || sum.white > 0,
     black: bots.black || sum.black > 0,
     watching: sum.watching,
     queue,
+    away,
+    bars: { white: sum.whiteBars, black: sum.blackBars },
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Frame } from '../wire/frame.ts'
 import type { Ack } from '../wire/refusal.ts'
 import { HandConnection, HandFlushed, type Process, SEATS_OF, settled } from './hand-flushed.fixture.ts'
+import { NOBODY } from './presence.ts'
 
 const BLITZ = { initialMs: 60_000, incrementMs: 0 }
 const versions = (frames: Frame[]): number[] => frames.map((frame) => frame.version)
@@ -81,7 +82,7 @@ describe('save, then send', () => {
     expect(first?.transcript.slice(1).map((entry) => entry.board)).toEqual(sent)
     expect((await one.room.join(one.watcher))?.transcript).toEqual([])
     expect(house.log.events).toHaveLength(before)
-    expect(one.room.memberCount).toBe(3)
+    expect(one.room.audience.size).toBe(3)
   })
 })
 
@@ -258,17 +259,17 @@ describe('other processes', () => {
     const second = new HandConnection('second', SEATS_OF.white, house.log)
     await one.room.join(second)
     expect(one.watcher.presences.at(-1)).toMatchObject({ white: true, black: true, watching: 1 })
-    one.room.leave('second')
-    one.room.leave('second')
+    one.room.audience.leave('second')
+    one.room.audience.leave('second')
     expect(one.watcher.presences.at(-1)).toMatchObject({ white: true })
-    one.room.leave('one-white')
+    one.room.audience.leave('one-white')
     expect(one.watcher.presences.at(-1)).toMatchObject({ white: false, watching: 1 })
-    one.room.hearPresence('other', { white: 1, black: 0, watching: 3 })
+    one.room.audience.hear('other', { ...NOBODY, white: 1, watching: 3 }, one.room.audience.away)
     expect(one.watcher.presences.at(-1)).toMatchObject({ white: true, watching: 4 })
-    one.room.keepPresenceOf(new Set(['one']))
+    one.room.audience.keepPresenceOf(new Set(['one']))
     expect(one.watcher.presences.at(-1)).toMatchObject({ white: false, watching: 1 })
     const told = one.watcher.presences.length
-    one.room.keepPresenceOf(new Set(['one']))
+    one.room.audience.keepPresenceOf(new Set(['one']))
     expect(one.watcher.presences).toHaveLength(told)
   })
 })
@@ -352,7 +353,7 @@ describe('coming and going', () => {
     const joining = one.room.join(gone, () => isThere)
     isThere = false
     expect(await joining).toBeNull()
-    expect(one.room.has('gone')).toBe(false)
+    expect(one.room.audience.has('gone')).toBe(false)
     await play(house, one, ['e2e4'])
     expect(gone.frames).toEqual([])
   })
@@ -364,7 +365,7 @@ describe('coming and going', () => {
     const late = new HandConnection('late', SEATS_OF.black, house.log)
     const joining = one.room.join(late)
     await settled()
-    expect(one.room.memberCount).toBe(3)
+    expect(one.room.audience.size).toBe(3)
     await house.log.flushAll()
     await move
     expect((await joining)?.frame.version).toBe(2)
@@ -374,7 +375,7 @@ describe('coming and going', () => {
   test('ROOM-20: a room is idle without members, work, or a flag that falls soon', async () => {
     const house = new HandFlushed({ time: BLITZ })
     const one = await house.open('one')
-    for (const end of [one.white, one.black, one.watcher]) one.room.leave(end.id)
+    for (const end of [one.white, one.black, one.watcher]) one.room.audience.leave(end.id)
     expect(one.room.isIdle).toBe(true)
     const move = one.say('move', 'white', 0, 'first-move', 'e2e4')
     expect(one.room.isIdle).toBe(false)
@@ -410,7 +411,7 @@ describe('timers', () => {
     const house = new HandFlushed({ time: BLITZ })
     const one = await house.open('one')
     await play(house, one, ['e2e4', 'e7e5'])
-    for (const end of [one.white, one.black]) one.room.leave(end.id)
+    for (const end of [one.white, one.black]) one.room.audience.leave(end.id)
     await pass(house, 59_500)
     expect(house.log.waiting).toHaveLength(0)
     await pass(house, 1_000)

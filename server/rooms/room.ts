@@ -1,46 +1,43 @@
 /**
- * One game in this process: a cache of its event log, the connections that follow it, and the order in which
- * commands are decided. The room owns nothing: losing the race for (game, seq) means load, decide again.
+ * One game in this process: a cache of its event log, and the order in which commands are decided; who follows it is
+ * its audience's matter. The room owns nothing: losing the race for (game, seq) means load, decide again.
  * It saves before it sends, and it answers what it cannot do with a code.
  */
 import { isUnavailable } from '../../db/client.ts'
 import type { Record } from '../games/record.ts'
 import {
   applyStored,
+  areBothPeople,
   deadlineMs,
   decide,
   type Intent,
-  type Now,
   observe,
-  projectCard,
-  projectSeat,
-  projectTranscript,
   replay,
   type StoredEvent,
   seal,
+  seqOf,
   standing,
   type Table,
   type Truth,
   turnOf,
-  versionOf,
 } from '../referee/index.ts'
-import type { Presence, Resync } from '../wire/frame.ts'
+import type { Resync } from '../wire/frame.ts'
 import type { GameId, Seat } from '../wire/ids.ts'
 import { type Ack, type Refusal, refuse } from '../wire/refusal.ts'
-import { type Connection, type Member, memberOf, type Seats } from './member.ts'
-import { type Headcount, headcount, isSame, presenceOf } from './presence.ts'
-import { sendCardFrame, sendPresence, sendResyncWish, sendSeatFrame } from './send.ts'
+import type { RematchAck } from '../wire/socket-events.ts'
+import { Audience, type AudienceTools } from './audience.ts'
+import type { Connection, Seats } from './member.ts'
+import type { Rematches } from './rematches.ts'
 import { newTimer, type Timer } from './timer.ts'
 
 /** What a room is lent by the house. Time and randomness come from here and nowhere else. */
-export interface RoomTools {
+export interface RoomTools extends AudienceTools {
   record: Record
-  now: () => Now
+  rematches: Rematches
   drawSalt: () => string
   announceSeq: (game: GameId, seq: number) => void
-  announcePresence: (game: GameId, count: Headcount) => void
+  announceRematch: (game: GameId) => void
   onAdvance: (room: Room) => void
-  onFault: (game: GameId, error: unknown) => void
 }
 
 /** Races lost in a row before the asker is told to try again. */
@@ -57,17 +54,15 @@ export class Room {
   #table: Table
   #seats: Seats
   readonly #tools: RoomTools
-  readonly #members = new Map<string, Member>()
-  readonly #others = new Map<string, Headcount>()
+  /** Everyone who follows the game here. */
+  readonly audience: Audience
+  readonly #isBetweenPeople: boolean
   readonly #flagTimer: Timer
   #truth: Truth
   #tail: Promise<unknown> = Promise.resolve()
   #busy = 0
   #isStale = false
   #isClosed = false
-  #count: Headcount = { white: 0, black: 0, watching: 0 }
-  #queue: number | null = null
-  #shown = ''
 
   constructor(table: Table, seats: Seats, events: readonly StoredEvent[], tools: RoomTools) {
     this.game = table.game
@@ -75,6 +70,8 @@ export class Room {
     this.#seats = seats
     this.#tools = tools
     this.#truth = replay(events)
+    this.#isBetweenPeople = areBothPeople(this.#truth)
+    this.audience = new Audience(table, seats, this.#truth, tools)
     this.#flagTimer = newTimer(
       () => tools.now().nowMs,
       () => void this.#flag(),
@@ -108,61 +105,47 @@ export class Room {
   join(connection: Connection, isWanted: () => boolean = () => true): Promise<Resync | null> {
     return this.#inOrder(async () => {
       await this.#catchUp()
+      if (this.standing.end) await this.#loadRematch()
       if (!isWanted()) return null
-      const member = memberOf(this.#seats, connection)
-      this.#members.set(connection.id, member)
-      this.#countHeads()
-      return this.#resync(member)
+      return this.audience.join(connection)
     })
   }
 
-  /**
-   * The seats are held by others than before, or under other names: an account took over a guest's game, or is gone.
-   * Each connection speaks from now on for the seat that its user holds now.
-   */
+  /** The seats are held by others than before, or under other names: an account took over a guest's game, or is gone. */
   reseat(table: Table, seats: Seats): Promise<void> {
     return this.#inOrder(async () => {
       this.#table = table
       this.#seats = seats
-      for (const [id, { role, connection }] of this.#members) {
-        const member = memberOf(seats, connection)
-        if (member.role === role) continue
-        this.#members.set(id, member)
-        sendResyncWish(member, this.game)
-      }
-      this.#countHeads()
+      this.audience.reseat(table, seats)
     })
   }
 
-  leave(connectionId: string): void {
-    if (this.#members.delete(connectionId)) this.#countHeads()
+  /** Pass and play: the side to move is ready in this window, and is given its view. */
+  ready(connectionId: string, ply: number): Promise<Resync | Refusal> {
+    return this.#inOrder(async () => {
+      await this.#catchUp()
+      if (this.standing.end) return 'game_over'
+      if (ply !== this.standing.plies) return 'stale_ply'
+      return this.audience.raiseCurtain(connectionId) ?? 'forbidden'
+    })
   }
 
-  has(connectionId: string): boolean {
-    return this.#members.has(connectionId)
+  /** One of the two players wants another game. */
+  rematch(seat: Seat): Promise<RematchAck> {
+    return this.#inOrder(async () => {
+      if (this.#isStale || !this.standing.end) await this.#load()
+      if (!this.standing.end || !this.#isBetweenPeople) return refuse('forbidden')
+      const rematch = await this.#tools.rematches.offer(this.game, seat)
+      if (rematch === null) return refuse('forbidden')
+      this.audience.showRematch(rematch)
+      this.#tools.announceRematch(this.game)
+      return { ok: true, rematch }
+    })
   }
 
-  /** What another process counts in this game. */
-  hearPresence(process: string, count: Headcount): void {
-    if (count.white + count.black + count.watching === 0) this.#others.delete(process)
-    else this.#others.set(process, count)
-    this.#sendPresence()
-  }
-
-  /** Processes that are gone cannot say that their people left. */
-  keepPresenceOf(processes: ReadonlySet<string>): void {
-    for (const process of this.#others.keys()) if (!processes.has(process)) this.#others.delete(process)
-    this.#sendPresence()
-  }
-
-  tellPresence(): void {
-    if (this.#members.size > 0) this.#tools.announcePresence(this.game, this.#count)
-  }
-
-  /** How many games are before this one at the engine's door; null when it need not wait. */
-  showQueue(queue: number | null): void {
-    this.#queue = queue
-    this.#sendPresence()
+  /** Another process has taken an offer, or made the next game. */
+  hearRematch(): Promise<void> {
+    return this.#inOrder(() => this.#loadRematch())
   }
 
   get table(): Table {
@@ -174,7 +157,7 @@ export class Room {
   }
 
   get seq(): number {
-    return versionOf(this.#truth)
+    return seqOf(this.#truth)
   }
 
   get turn(): ReturnType<typeof turnOf> {
@@ -202,24 +185,21 @@ export class Room {
 
   /** Nobody follows it, nothing is being decided, and no flag falls soon. */
   get isIdle(): boolean {
-    if (this.#members.size > 0 || this.#busy > 0) return false
+    if (this.audience.size > 0 || this.#busy > 0) return false
     const atMs = this.deadlineMs
     return atMs === null || atMs - this.#tools.now().nowMs > TIMER_AHEAD_MS
   }
 
-  get memberCount(): number {
-    return this.#members.size
-  }
-
   arm(notBeforeMs = 0): void {
     const atMs = this.#isClosed ? null : this.deadlineMs
-    this.#flagTimer.set(atMs === null ? null : Math.max(atMs + FLAG_SLACK_MS, notBeforeMs))
+    const lateMs = FLAG_SLACK_MS + this.audience.flagGraceMs()
+    this.#flagTimer.set(atMs === null ? null : Math.max(atMs + lateMs, notBeforeMs))
   }
 
   close(): void {
     this.#isClosed = true
     this.#flagTimer.clear()
-    this.#members.clear()
+    this.audience.close()
   }
 
   #inOrder<T>(work: () => Promise<T>): Promise<T> {
@@ -230,7 +210,7 @@ export class Room {
   }
 
   async #flag(): Promise<void> {
-    const answer = await this.command({ type: 'flag' })
+    const answer = await this.command({ type: 'flag', lagMs: this.audience.flagGraceMs() })
     const isFault = !answer.ok && FAULTS.has(answer.code)
     this.arm(isFault ? this.#tools.now().nowMs + FLAG_RETRY_MS : 0)
   }
@@ -238,7 +218,7 @@ export class Room {
   async #settle(intent: Intent): Promise<Ack> {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const now = this.#tools.now()
-      const decision = decide(this.#truth, intent, now)
+      const decision = decide(this.#truth, intent, now, { away: this.audience.away })
       if (decision.kind === 'answer') return decision.answer
       const sealed = seal(this.#truth, decision.event, this.#tools.drawSalt())
       const asker = decision.isByAsker && 'id' in intent ? intent : null
@@ -270,11 +250,20 @@ export class Room {
     }
   }
 
+  async #loadRematch(): Promise<void> {
+    if (!this.#isBetweenPeople) return
+    try {
+      this.audience.showRematch(await this.#tools.rematches.stateOf(this.game))
+    } catch (error) {
+      this.#tools.onFault(this.game, error)
+    }
+  }
+
   /** From here on the event is durable: remember it, then send it. Never throws: what is saved is saved. */
   #advance(next: Truth): void {
     this.#truth = next
+    this.audience.show(next)
     this.arm()
-    this.#sendFrames()
     try {
       this.#tools.onAdvance(this)
     } catch (error) {
@@ -286,73 +275,9 @@ export class Room {
   #fault(intent: Intent, error: unknown): Ack {
     this.#isStale = true
     this.#tools.onFault(this.game, error)
-    if ('seat' in intent) {
-      for (const member of this.#members.values()) {
-        if (member.role === intent.seat) sendResyncWish(member, this.game)
-      }
-    }
+    if ('seat' in intent) this.audience.wishResync(intent.seat)
     return refuse(isUnavailable(error) ? 'unavailable' : 'internal')
-  }
-
-  #sendFrames(): void {
-    const now = this.#tools.now()
-    const white = lazy(() => projectSeat(this.#truth, 'white', this.#table, now))
-    const black = lazy(() => projectSeat(this.#truth, 'black', this.#table, now))
-    const card = lazy(() => projectCard(this.#truth, this.#table, now))
-    for (const member of this.#members.values()) {
-      try {
-        if (member.role === 'white') sendSeatFrame(member, white())
-        else if (member.role === 'black') sendSeatFrame(member, black())
-        else sendCardFrame(member, card())
-      } catch (error) {
-        this.#tools.onFault(this.game, error)
-        sendResyncWish(member, this.game)
-      }
-    }
-  }
-
-  #resync(member: Member): Resync {
-    const now = this.#tools.now()
-    const presence = this.#presence()
-    if (member.role === 'spectator') {
-      return { frame: projectCard(this.#truth, this.#table, now), transcript: [], presence }
-    }
-    return {
-      frame: projectSeat(this.#truth, member.role, this.#table, now),
-      transcript: projectTranscript(this.#truth, member.role),
-      presence,
-    }
-  }
-
-  #countHeads(): void {
-    const count = headcount(this.#members.values())
-    if (isSame(count, this.#count)) return
-    this.#count = count
-    this.#sendPresence()
-    this.#tools.announcePresence(this.game, count)
-  }
-
-  #presence(): Presence {
-    const { white, black } = this.#table.players
-    const bots = { white: white.kind === 'bot', black: black.kind === 'bot' }
-    return presenceOf(this.game, this.#count, this.#others.values(), this.#queue, bots)
-  }
-
-  #sendPresence(): void {
-    const presence = this.#presence()
-    const shown = JSON.stringify(presence)
-    if (shown === this.#shown) return
-    this.#shown = shown
-    for (const member of this.#members.values()) sendPresence(member, presence)
   }
 }
 
 const FAULTS: ReadonlySet<Refusal> = new Set(['unavailable', 'internal', 'busy'])
-
-function lazy<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}

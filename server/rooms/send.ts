@@ -2,23 +2,29 @@
  * The only file that emits. A seat's frame goes to that seat's connection and to no other: the generic ties the
  * member's seat to the frame's. There is no broadcast here and no room of the socket library's.
  */
-import type { CardFrame, Presence, SeatFrame } from '../wire/frame.ts'
+import type { CardFrame, SeatFrame } from '../wire/frame.ts'
 import type { Seat } from '../wire/ids.ts'
+import type { Presence, Rematch } from '../wire/presence.ts'
 import type { Refusal } from '../wire/refusal.ts'
 import type { ServerEvents } from '../wire/socket-events.ts'
-import type { Connection, Member, SeatMember, Spectator } from './member.ts'
+import type { Line } from './lag.ts'
+import type { Connection, CurtainMember, Member, SeatMember, Spectator } from './member.ts'
 
 export function sendSeatFrame<S extends Seat>(member: SeatMember<S>, frame: SeatFrame<S>): void {
   if (frame.view.seat !== member.role) throw new Error('a frame met another seat')
   member.connection.emit('frame', frame)
 }
 
-export function sendCardFrame(member: Spectator, frame: CardFrame): void {
+export function sendCardFrame(member: Spectator | CurtainMember, frame: CardFrame): void {
   member.connection.emit('frame', frame)
 }
 
 export function sendPresence(member: Member, presence: Presence): void {
   member.connection.emit('presence', presence)
+}
+
+export function sendRematch(member: Member, rematch: Rematch): void {
+  member.connection.emit('rematch', rematch)
 }
 
 export function sendResyncWish(member: Member, game: string): void {
@@ -34,11 +40,24 @@ export function sendRefusal(connection: Connection, code: Refusal): void {
 export function connectionOf(
   socket: { id: string; emit: (event: keyof ServerEvents, ...args: never) => unknown },
   userId: string | null,
+  line: Line,
 ): Connection {
-  return { id: socket.id, userId, emit: (event, ...args) => void socket.emit(event, ...(args as never)) }
+  return {
+    id: socket.id,
+    userId,
+    get lagMs() {
+      return line.lagMs
+    },
+    emit: (event, ...args) => void socket.emit(event, ...(args as never)),
+  }
 }
 
 /** The same connection, speaking for nobody. */
 export function nameless(connection: Connection): Connection {
-  return { id: connection.id, userId: null, emit: (event, ...args) => connection.emit(event, ...args) }
+  return {
+    id: connection.id,
+    userId: null,
+    lagMs: null,
+    emit: (event, ...args) => connection.emit(event, ...args),
+  }
 }

@@ -10,6 +10,7 @@ import type { GameId } from '../wire/ids.ts'
 import type { ClientEvents, ServerEvents } from '../wire/socket-events.ts'
 import { type Caller, type DeskTools, depart, receive } from './desk.ts'
 import { GatheringServer } from './gathering-socket.ts'
+import { measureLine } from './lag.ts'
 import type { Limits } from './limits.ts'
 import { connectionOf, sendRefusal } from './send.ts'
 
@@ -69,7 +70,14 @@ const ROUND_MS = 20_000
 
 function attend(tools: SocketTools, socket: GameSocket): void {
   const { sessionId, userId } = socket.data
-  const connection = connectionOf(socket, userId)
+  const line = measureLine(
+    socket.conn,
+    () => performance.now(),
+    () => {
+      for (const game of caller.games) tools.house.peek(game)?.audience.recount()
+    },
+  )
+  const connection = connectionOf(socket, userId, line)
   const caller: Caller = {
     connection,
     games: new Set<GameId>(),

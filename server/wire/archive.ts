@@ -30,6 +30,7 @@ export interface Archive {
   startFen: string
   players: { white: PlayerCard; black: PlayerCard }
   time: TimeControl | null
+  isRated: boolean
   createdAtMs: number
   endedAtMs: number
   end: End
@@ -38,7 +39,11 @@ export interface Archive {
   decisions: StoredDecision[]
 }
 
-const player = z.strictObject({ name: z.string(), kind: z.enum(PLAYER_KINDS) })
+const player = z.strictObject({
+  name: z.string(),
+  kind: z.enum(PLAYER_KINDS),
+  rating: z.int().nullable(),
+})
 
 export const archiveSchema = z.strictObject({
   game: gameIdSchema,
@@ -47,6 +52,7 @@ export const archiveSchema = z.strictObject({
   startFen: z.string(),
   players: z.strictObject({ white: player, black: player }),
   time: timeControlSchema.nullable(),
+  isRated: z.boolean(),
   createdAtMs: z.int(),
   endedAtMs: z.int(),
   end: endSchema,

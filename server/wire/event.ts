@@ -25,6 +25,8 @@ export const createdSchema = z.strictObject({
   white: player,
   black: player,
   time: timeControlSchema.nullable(),
+  /** One person plays both sides on one device, a curtain between them. Absent in all other games. */
+  isPassAndPlay: z.literal(true).optional(),
   atMs,
 })
 
@@ -36,6 +38,10 @@ export const movedSchema = z.strictObject({
   atMs,
   /** The mover's clock after the move, increment included; null without a clock. */
   remainingMs: z.int().min(0).nullable(),
+  /** Of the time this move took, what was the line's and is not in `remainingMs`: measured by the server. Absent for 0. */
+  lagMs: z.int().min(1).optional(),
+  /** How long the mover was away in this turn, where that counts. Absent for 0. */
+  awayMs: z.int().min(1).optional(),
   /** Present when the rules end the game here. */
   end: endSchema.optional(),
 })
@@ -52,12 +58,54 @@ export const abortedSchema = z.strictObject({
   ...ending,
 })
 
+export const drawAgreedSchema = z.strictObject({
+  type: z.literal('drawAgreed'),
+  /** Who accepted. */
+  seat: seatSchema,
+  ...ending,
+})
+export const awayClaimedSchema = z.strictObject({
+  type: z.literal('awayClaimed'),
+  /** Who was there and claimed. */
+  seat: seatSchema,
+  /** How long the other had been away in this game. */
+  awayMs: z.int().min(0),
+  ...ending,
+})
+
+/** Open until its answer, the opponent's next move or the end; the offerer's own moves keep it. Players' own. */
+export const drawOfferedSchema = z.strictObject({
+  type: z.literal('drawOffered'),
+  seat: seatSchema,
+  /** Plies made when it was offered: with the seat, the offer's name. */
+  ply: plySchema,
+  atMs,
+})
+export const drawDeclinedSchema = z.strictObject({
+  type: z.literal('drawDeclined'),
+  /** Who declined. */
+  seat: seatSchema,
+  atMs,
+})
+export const timeGivenSchema = z.strictObject({
+  type: z.literal('timeGiven'),
+  /** Who gave it to the other. */
+  seat: seatSchema,
+  addedMs: z.int().min(1),
+  atMs,
+})
+
 export const eventSchema = z.discriminatedUnion('type', [
   createdSchema,
   movedSchema,
   resignedSchema,
   flaggedSchema,
   abortedSchema,
+  drawAgreedSchema,
+  awayClaimedSchema,
+  drawOfferedSchema,
+  drawDeclinedSchema,
+  timeGivenSchema,
 ])
 export type GameEvent = z.infer<typeof eventSchema>
 export type CreatedEvent = z.infer<typeof createdSchema>
@@ -65,4 +113,11 @@ export type MovedEvent = z.infer<typeof movedSchema>
 export type SeatPlayer = z.infer<typeof player>
 
 /** An event that ends a game without a move. */
-export type EndingEvent = Exclude<GameEvent, CreatedEvent | MovedEvent>
+export type EndingEvent = Extract<
+  GameEvent,
+  { type: 'resigned' | 'flagged' | 'aborted' | 'drawAgreed' | 'awayClaimed' }
+>
+
+/** What is the two players' own while the game runs: nobody else is sent it, or can count it. */
+export const isPlayersOwn = ({ type }: GameEvent): boolean =>
+  type === 'drawOffered' || type === 'drawDeclined'

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type End, endSchema } from './end.ts'
 import type { GameId, Seat, Uci } from './ids.ts'
 import { gameIdSchema, hashSchema, plySchema, seatSchema, squareSchema, uciSchema } from './ids.ts'
+import type { Presence, Rematch } from './presence.ts'
 import type { DaysPerMove, TimeControl } from './time-control.ts'
 import { daysPerMoveSchema } from './time-schema.ts'
 import { boardSchema, type View, viewSchema } from './view.ts'
@@ -16,6 +17,8 @@ export type PlayerKind = (typeof PLAYER_KINDS)[number]
 export interface PlayerCard {
   name: string
   kind: PlayerKind
+  /** What it was when the game was made, in the game's time class; null for who has none. */
+  rating: number | null
 }
 
 /** Both clocks as of `sinceMs` before this was sent: the runner has that much less by now. */
@@ -42,6 +45,17 @@ export interface Card {
   end: End | null
   /** Abort is open to a player until both sides have made their first move. */
   isAbortable: boolean
+  /** Clocked games between people: what the side to move has left for its first move; null once it is made. */
+  firstMoveMs: number | null
+  isRated: boolean
+  /** Both seats are one person's, on one device: a seat is shown only after `ready`. */
+  isPassAndPlay: boolean
+}
+
+/** An open draw offer; its ply is its name in an answer. */
+export interface DrawOffer {
+  by: Seat
+  ply: number
 }
 
 /** What a page may say of any game before its socket has spoken: public, and read from the games table. */
@@ -53,6 +67,8 @@ export interface OpeningCard {
   players: { white: PlayerCard; black: PlayerCard }
   time: TimeControl | null
   end: End | null
+  isRated: boolean
+  isPassAndPlay: boolean
 }
 
 export interface SeatFrame<S extends Seat = Seat> {
@@ -67,8 +83,12 @@ export interface SeatFrame<S extends Seat = Seat> {
   ownMove: Uci | null
   /** Legal moves, sorted; empty unless it is this seat's turn. */
   legal: Uci[]
+  /** The two players' own: nobody else is told. */
+  draw: DrawOffer | null
+  mayOfferDraw: boolean
 }
 
+/** Versions and heads of what is public: what is the players' own leaves no trace in them. */
 export interface CardFrame {
   kind: 'card'
   version: number
@@ -96,20 +116,15 @@ export interface Resync {
   frame: Frame
   transcript: TranscriptEntry[]
   presence: Presence
+  /** Null until the end, and where there is none to be had: against bots, on one device. */
+  rematch: Rematch | null
 }
 
-/** What changes without a ply. Never part of the ledger, never about the board. */
-export interface Presence {
-  game: GameId
-  white: boolean
-  black: boolean
-  /** People who watch, players not counted. */
-  watching: number
-  /** Misty's turn is waiting for a free thinker: how many games are before it. Null otherwise. */
-  queue: number | null
-}
-
-const playerCardSchema = z.strictObject({ name: z.string().min(1).max(40), kind: z.enum(PLAYER_KINDS) })
+const playerCardSchema = z.strictObject({
+  name: z.string().min(1).max(40),
+  kind: z.enum(PLAYER_KINDS),
+  rating: z.int().min(0).max(10_000).nullable(),
+})
 const ms = z.int().min(0)
 
 export const clockCardSchema = z.strictObject({
@@ -130,6 +145,9 @@ export const cardSchema = z.strictObject({
   clock: clockCardSchema.nullable(),
   end: endSchema.nullable(),
   isAbortable: z.boolean(),
+  firstMoveMs: ms.nullable(),
+  isRated: z.boolean(),
+  isPassAndPlay: z.boolean(),
 })
 
 export const seatFrameSchema = z.strictObject({
@@ -140,6 +158,8 @@ export const seatFrameSchema = z.strictObject({
   view: viewSchema,
   ownMove: uciSchema.nullable(),
   legal: z.array(uciSchema).max(400),
+  draw: z.strictObject({ by: seatSchema, ply: plySchema }).nullable(),
+  mayOfferDraw: z.boolean(),
 })
 
 export const cardFrameSchema = z.strictObject({
@@ -157,12 +177,4 @@ export const transcriptEntrySchema = z.strictObject({
   ownSan: z.string().max(12).nullable(),
   whiteMs: ms.nullable(),
   blackMs: ms.nullable(),
-})
-
-export const presenceSchema = z.strictObject({
-  game: gameIdSchema,
-  white: z.boolean(),
-  black: z.boolean(),
-  watching: z.int().min(0),
-  queue: z.int().min(0).nullable(),
 })
