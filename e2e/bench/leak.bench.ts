@@ -1,8 +1,7 @@
 /** Round after round of games played and over: nothing of them may stay behind in the server. */
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { FrameDuel } from './load/frame-duel.ts'
 import { driveLoad } from './load/open-load.ts'
 import { openRoomStand, type RoomStand } from './load/room-stand.ts'
+import { untilNothingIsHeld } from './probe/held.ts'
 import { type ProbedServer, startProbed } from './probe/probed-server.ts'
 import { type Row, row } from './row.ts'
 import { playMisty } from './visitor.ts'
@@ -21,7 +20,7 @@ export async function run(): Promise<Row[]> {
   let probed: ProbedServer | undefined
   const stand = await openRoomStand(PAIRS, PLIES, async (env) => {
     probed = await startProbed(env)
-    return probed.server
+    return [probed.server]
   })
   if (!probed) throw new Error('the server was not started')
   try {
@@ -38,17 +37,10 @@ export async function run(): Promise<Row[]> {
 async function playRound(stand: RoomStand, { server, metrics }: ProbedServer): Promise<void> {
   const duels = await stand.begin()
   await driveLoad(duels, { perSecond: 500, seconds: (PAIRS * PLIES * 0.6) / 500 })
-  await Promise.all(duels.map(resign))
+  await stand.resign()
   await stand.end()
   await Promise.all(Array.from({ length: MISTY_GAMES }, () => abortWhileThinking(server.url)))
   await untilNothingIsHeld(metrics)
-}
-
-async function resign({ pair, game }: FrameDuel): Promise<void> {
-  const answer = await pair.white
-    .timeout(SETTLE_MS)
-    .emitWithAck('resign', { game, ply: 0, id: 'leak-resign' })
-  if (!answer.ok) throw new Error(`resign: ${answer.code}`)
 }
 
 async function abortWhileThinking(url: string): Promise<void> {
@@ -57,19 +49,6 @@ async function abortWhileThinking(url: string): Promise<void> {
   const answer = await socket.timeout(SETTLE_MS).emitWithAck('abort', { game, ply, id: 'leak-abort' })
   if (!answer.ok) throw new Error(`abort: ${answer.code}`)
   close()
-}
-
-async function untilNothingIsHeld(metrics: ProbedServer['metrics']): Promise<void> {
-  const deadlineMs = performance.now() + SETTLE_MS
-  for (;;) {
-    const figures = await metrics()
-    const held = ['rooms', 'members', 'bot_turns', 'thinking', 'waiting'].filter(
-      (name) => figures[`fogline_${name}`] !== 0,
-    )
-    if (held.length === 0) return
-    if (performance.now() > deadlineMs) throw new Error(`still held after the games: ${held.join(', ')}`)
-    await sleep(100)
-  }
 }
 
 const heapBytes = async ({ heap }: ProbedServer): Promise<number> => (await heap()).heapBytes

@@ -1,8 +1,7 @@
 /** Memory of the server's process a minute after one finished game against Misty, pages visited on the way. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RunningServer } from '../running-server.ts'
+import { residentBytes } from './resident.ts'
 import { type Row, row } from './row.ts'
 import { playMisty, playOn } from './visitor.ts'
 
@@ -39,12 +38,4 @@ async function read(url: string, cookie = ''): Promise<void> {
   const response = await fetch(url, { headers: { cookie } })
   await response.arrayBuffer()
   if (response.status >= 500) throw new Error(`${url}: ${response.status}`)
-}
-
-function residentBytes(pid: number): number {
-  const status = `/proc/${pid}/status`
-  const kilobytes = existsSync(status)
-    ? /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(status, 'utf8'))?.[1]
-    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
-  return Number(kilobytes) * 1024
 }

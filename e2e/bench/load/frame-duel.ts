@@ -18,6 +18,8 @@ export class FrameDuel implements Duel {
   readonly #white: Waiting = new Map()
   readonly #black: Waiting = new Map()
   #ply = 0
+  /** Moves that were acknowledged. */
+  acked = 0
 
   constructor(pair: Pair, game: string, line: readonly string[]) {
     this.pair = pair
@@ -42,7 +44,9 @@ export class FrameDuel implements Duel {
       complete()
     })
     mover.emit('move', { game: this.game, ply, id: `load-${ply}`.padEnd(8, '-'), uci }, (answer) => {
-      if (answer.ok) complete()
+      if (!answer.ok) return
+      this.acked++
+      complete()
     })
     return true
   }
