@@ -306,6 +306,12 @@ export const chatLines = pgTable(
     /** Null once the account is gone. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
+    /** The seat its writer held then; null for who watched. */
+    seat: text('seat', { enum: ['white', 'black'] }),
+    /** A phrase's text is its id: it is said in the reader's language. */
+    kind: text('kind', { enum: ['text', 'phrase'] })
+      .notNull()
+      .default('text'),
     text: text('text').notNull(),
     clientId: text('client_id').notNull(),
     atMs: ms('at_ms').notNull(),
@@ -327,14 +333,22 @@ export const reports = pgTable(
     about: text('about').references(() => users.id, { onDelete: 'cascade' }),
     aboutName: text('about_name').notNull(),
     gameId: text('game_id').references(() => games.id),
+    /** Where the line meant stands, as long as it is kept. */
+    channel: text('channel', { enum: ['players', 'spectators'] }),
+    lineN: integer('line_n'),
     /** The line meant, as it was written. */
     line: text('line'),
     reason: text('reason', { enum: ['abuse', 'spam', 'cheating', 'other'] }).notNull(),
     note: text('note').notNull().default(''),
     status: text('status', { enum: ['open', 'closed'] }).notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
+    closedAt: at('closed_at'),
   },
-  (t) => [index('reports_open').on(t.createdAt).where(sql`${t.status} = 'open'`)],
+  (t) => [
+    index('reports_open').on(t.createdAt).where(sql`${t.status} = 'open'`),
+    // One person reports a line once.
+    uniqueIndex('reports_line').on(t.createdBy, t.gameId, t.channel, t.lineN),
+  ],
 )
 
 /** What moderators did. Never changed, never deleted. */

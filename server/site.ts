@@ -88,6 +88,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const server = makeServer({ policy, isDev: options.isDev, api, onFault }, pages)
   const io = openSockets(server, {
     house: rooms.house,
+    chat: rooms.chat,
     people,
     limits,
     addressOf: (request) => addressOf(request, policy),

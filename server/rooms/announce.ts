@@ -4,6 +4,7 @@
  */
 import type { Database } from '../../db/client.ts'
 import type { TurnAway } from '../referee/index.ts'
+import { CHANNELS, type Channel } from '../wire/chat.ts'
 import type { Bars } from '../wire/presence.ts'
 import type { Headcount } from './presence.ts'
 
@@ -15,6 +16,8 @@ export type Announcement =
   | { type: 'revoked'; session: string }
   /** The seats of a game are held by others than before, or under other names. */
   | { type: 'players'; game: string }
+  /** A line was written, or has changed since. */
+  | { type: 'chat'; game: string; channel: Channel; n: number; isChange: boolean }
 
 export interface Announcer {
   announce: (announcement: Announcement) => void
@@ -102,6 +105,8 @@ function write(announcement: Announcement): string {
       return `s ${announcement.session}`
     case 'players':
       return `t ${announcement.game}`
+    case 'chat':
+      return `${announcement.isChange ? 'd' : 'c'} ${announcement.game} ${announcement.channel} ${announcement.n}`
   }
 }
 
@@ -134,6 +139,13 @@ function read(line: string): Announcement[] {
   if (word === 'q' && rest.length === 1) return [{ type: 'present?', game: id, process: rest[0] ?? '' }]
   if (word === 'g' && rest.length === 1 && areCounts)
     return [{ type: 'game', game: id, seq: numbers[0] ?? 0 }]
+  if ((word === 'c' || word === 'd') && rest.length === 2) {
+    const channel = CHANNELS.find((name) => name === rest[0])
+    const n = Number(rest[1])
+    return channel && Number.isSafeInteger(n) && n > 0
+      ? [{ type: 'chat', game: id, channel, n, isChange: word === 'd' }]
+      : []
+  }
   if (word === 'r' && rest.length === 0) return [{ type: 'rematch', game: id }]
   if (word === 'p' && rest.length === 9 && areCounts) {
     return [{ type: 'presence', game: id, process: rest[0] ?? '', ...presenceIn(numbers) }]

@@ -70,6 +70,11 @@ export class Audience {
     return this.#members.has(connectionId)
   }
 
+  /** A connection as this room knows it: the role it speaks for now. */
+  member(connectionId: string): Member | undefined {
+    return this.#members.get(connectionId)
+  }
+
   /** What was seen of the side to move in this turn. */
   get away(): TurnAway {
     return this.#away

@@ -5,6 +5,7 @@
 import type { z } from 'zod'
 import { isUnavailable } from '../../db/client.ts'
 import type { Intent } from '../referee/index.ts'
+import { type ChatSayAck, type ChatWatchAck, chatSaySchema, chatWatchSchema } from '../wire/chat.ts'
 import {
   abortSchema,
   answerDrawSchema,
@@ -24,6 +25,8 @@ import {
 import type { ClientId, GameId, Seat } from '../wire/ids.ts'
 import { type Ack, refuse } from '../wire/refusal.ts'
 import type { RematchAck, ResyncAck } from '../wire/socket-events.ts'
+import type { Chat } from './chat.ts'
+import { sayInChat, watchChat } from './chat-desk.ts'
 import type { House } from './house.ts'
 import { type Connection, roleOf } from './member.ts'
 import type { Room } from './room.ts'
@@ -43,10 +46,11 @@ export interface Caller {
 
 export interface DeskTools {
   house: House
+  chat: Chat
   onFault: (game: string, error: unknown) => void
 }
 
-export type DeskAnswer = Ack | ResyncAck | RematchAck | { ok: true }
+export type DeskAnswer = Ack | ResyncAck | RematchAck | ChatWatchAck | ChatSayAck | { ok: true }
 
 type Handler = (tools: DeskTools, caller: Caller, payload: unknown) => Promise<DeskAnswer>
 
@@ -65,6 +69,8 @@ const HANDLERS: Record<string, Handler> = {
   rematch: reads(rematchSchema, (tools, caller, m) =>
     asPlayer(tools, caller, m.game, (room, seat) => room.rematch(seat)),
   ),
+  'chat:watch': reads(chatWatchSchema, ({ chat }, caller, { game }) => watchChat(chat, caller, game)),
+  'chat:say': reads(chatSaySchema, ({ chat }, caller, line) => sayInChat(chat, caller, line)),
 }
 
 /** One message, one answer; never throws. `bytes` is the size it came in. */

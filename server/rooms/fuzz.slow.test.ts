@@ -201,6 +201,7 @@ test('WIRE-11: 7,000 bad messages at the desk: each gets one refusal with a code
   }
   const tools = {
     house: site.rooms.house,
+    chat: site.rooms.chat,
     onFault: (_: string, error: unknown) => void site.faults.push({ where: 'desk', error }),
   }
   const messages = wrongMessages(THROUGH_THE_DESK)

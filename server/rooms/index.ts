@@ -7,6 +7,9 @@ import { openRecord } from '../games/record.ts'
 import type { PassAndPlayCommand, PlayCommand } from '../wire/command.ts'
 import { type Announcement, openAnnouncer } from './announce.ts'
 import { BotTurns } from './bot-turns.ts'
+import { Chat } from './chat.ts'
+import { keepTidy } from './chat-rounds.ts'
+import { chatStore } from './chat-store.ts'
 import {
   createBotGame,
   createPassAndPlay,
@@ -35,6 +38,7 @@ export interface RoomsOptions {
 
 export interface Rooms {
   house: House
+  chat: Chat
   play: (person: Person, command: PlayCommand) => Promise<string>
   /** Ends a person's running games: aborted where that is still possible, else resigned. */
   leaveGames: (userId: string) => Promise<void>
@@ -56,12 +60,14 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
       options.people.forget(announcement.session)
       options.onRevoked(announcement.session)
     }
-    house.hear(announcement)
+    if (announcement.type === 'chat') chat.hear(announcement)
+    else house.hear(announcement)
   }
   const onGap = (): void => {
     options.people.forgetAll()
     options.onGap()
     void house.catchUpAll()
+    void chat.catchUpAll()
   }
   const botTurns = new BotTurns({
     db,
@@ -86,8 +92,16 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     onTurn: (room) => {
       botTurns.attend(room)
       ratingDesk.attend(room)
+      chat.attend(room)
     },
     isHeld: (game) => botTurns.isHeld(game),
+    onFault,
+  })
+  const chat: Chat = new Chat({
+    house,
+    store: chatStore(db),
+    nowMs,
+    announce: (line) => announcer.announce({ type: 'chat', ...line }),
     onFault,
   })
   const announcer = await openAnnouncer(db, options.process, hear, {
@@ -95,9 +109,11 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     onFault: (error) => onFault('announce', error),
   })
   await house.startSweeping()
+  const stopRounds = keepTidy(db, chat, nowMs, onFault)
 
   return {
     house,
+    chat,
     play: async (person, command) => {
       const drawSide = () => (randomInt(2) === 0 ? 'white' : 'black')
       const drawSeed = () => randomBytes(16).toString('hex')
@@ -116,6 +132,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     close: async () => {
       await botTurns.close()
       await ratingDesk.stop()
+      stopRounds()
       house.close()
       downtime.stop()
       await announcer.stop()

@@ -2,11 +2,13 @@
  * The only file that emits. A seat's frame goes to that seat's connection and to no other: the generic ties the
  * member's seat to the frame's. There is no broadcast here and no room of the socket library's.
  */
+import type { ChatNews } from '../wire/chat.ts'
 import type { CardFrame, SeatFrame } from '../wire/frame.ts'
 import type { Seat } from '../wire/ids.ts'
 import type { Presence, Rematch } from '../wire/presence.ts'
 import type { Refusal } from '../wire/refusal.ts'
 import type { ServerEvents } from '../wire/socket-events.ts'
+import { chatAccess } from './chat-policy.ts'
 import type { Line } from './lag.ts'
 import type { Connection, CurtainMember, Member, SeatMember, Spectator } from './member.ts'
 
@@ -25,6 +27,14 @@ export function sendPresence(member: Member, presence: Presence): void {
 
 export function sendRematch(member: Member, rematch: Rematch): void {
   member.connection.emit('rematch', rematch)
+}
+
+/** Lines of a channel, to who may read it at this moment and to nobody else. */
+export function sendChat(member: Member, status: 'playing' | 'finished', news: ChatNews): void {
+  if (!chatAccess(member.role, status, true).reads.includes(news.channel)) {
+    throw new Error('a line met someone who may not read it')
+  }
+  member.connection.emit('chat', news)
 }
 
 export function sendResyncWish(member: Member, game: string): void {

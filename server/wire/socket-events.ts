@@ -1,5 +1,6 @@
 /** The Socket.IO vocabulary, shared by both ends. */
 
+import type { ChatNews, ChatSay, ChatSayAck, ChatWatch, ChatWatchAck } from './chat.ts'
 import type {
   AbortCommand,
   AnswerDrawCommand,
@@ -33,12 +34,15 @@ export interface ClientEvents {
   giveTime: (command: GiveTimeCommand, ack: (answer: Ack) => void) => void
   rematch: (command: RematchCommand, ack: (answer: RematchAck) => void) => void
   ready: (command: ReadyCommand, ack: (answer: ResyncAck) => void) => void
+  'chat:watch': (command: ChatWatch, ack: (answer: ChatWatchAck) => void) => void
+  'chat:say': (command: ChatSay, ack: (answer: ChatSayAck) => void) => void
 }
 
 export interface ServerEvents {
   frame: (frame: Frame) => void
   presence: (presence: Presence) => void
   rematch: (rematch: Rematch) => void
+  chat: (news: ChatNews) => void
   /** Sent after a fault of ours: what this socket shows may be stale, ask again. */
   resync: (game: { game: string }) => void
   /** A message that asked for no answer and could not be taken. */
