@@ -94,12 +94,27 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   ),
 )
 
+const EVENTS = [
+  'move',
+  'resign',
+  'abort',
+  'watch',
+  'leave',
+  'offerDraw',
+  'acceptDraw',
+  'declineDraw',
+  'claimAway',
+  'giveTime',
+  'rematch',
+  'ready',
+]
+
 /** A command that would be taken, with one thing wrong. */
 const nearMiss: fc.Arbitrary<Message> = fc
   .tuple(
-    fc.constantFrom('move', 'resign', 'abort', 'watch', 'leave'),
+    fc.constantFrom(...EVENTS),
     fc.oneof(
-      fc.tuple(fc.constantFrom('game', 'ply', 'id', 'uci'), junk),
+      fc.tuple(fc.constantFrom('game', 'ply', 'id', 'uci', 'offer', 'take'), junk),
       fc.tuple(fc.constantFrom('extra', 'seat', 'userId', 'fen', ...oddKeys), junk),
     ),
     fc.constantFrom('e2e5', 'a1a1', 'e7e5', 'e1g1', 'e2e4q', 'h7h8q'),
@@ -110,8 +125,11 @@ const nearMiss: fc.Arbitrary<Message> = fc
       ply: 0,
       id: 'fuzz-00001',
       ...(event === 'move' && { uci }),
+      ...((event === 'acceptDraw' || event === 'declineDraw') && { offer: 0 }),
+      ...(event === 'claimAway' && { take: 'win' }),
     }
-    if (event === 'watch' || event === 'leave') for (const name of ['ply', 'id']) delete whole[name]
+    if (event === 'watch' || event === 'leave' || event === 'rematch') delete whole.ply
+    if (!('ply' in whole) || event === 'ready') delete whole.id
     // A key that the command has not makes it wrong; one that it has is made wrong by what it holds.
     Object.defineProperty(whole, key, { value, enumerable: true, configurable: true, writable: true })
     return { event, args: [whole] }
@@ -119,7 +137,7 @@ const nearMiss: fc.Arbitrary<Message> = fc
 
 const wrongShape: fc.Arbitrary<Message> = fc.record({
   event: fc.oneof(
-    fc.constantFrom('move', 'resign', 'abort', 'watch', 'leave'),
+    fc.constantFrom(...EVENTS),
     fc.constantFrom(
       'frame',
       'presence',
@@ -140,14 +158,23 @@ const wrongShape: fc.Arbitrary<Message> = fc.record({
 /** Right in shape, wrong in fact. */
 const wrongFact: fc.Arbitrary<Message> = fc
   .tuple(
-    fc.constantFrom('move', 'resign', 'abort'),
+    fc.constantFrom('move', 'resign', 'abort', 'offerDraw', 'acceptDraw', 'claimAway', 'giveTime', 'ready'),
     fc.integer({ min: 1, max: 20_000 }),
     fc.constantFrom('abcdefghijkl', '000000000000'),
     fc.boolean(),
   )
   .map(([event, ply, other, isOther]) => ({
     event,
-    args: [{ game: isOther ? other : game, ply, id: 'fuzz-00002', ...(event === 'move' && { uci: 'e2e4' }) }],
+    args: [
+      {
+        game: isOther ? other : game,
+        ply,
+        ...(event !== 'ready' && { id: 'fuzz-00002' }),
+        ...(event === 'move' && { uci: 'e2e4' }),
+        ...(event === 'acceptDraw' && { offer: ply }),
+        ...(event === 'claimAway' && { take: 'draw' }),
+      },
+    ],
   }))
 
 /** Right in everything but the rules of the game. */

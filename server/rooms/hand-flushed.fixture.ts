@@ -137,6 +137,11 @@ export class HandConnection implements Connection {
       .map(({ body }) => body as Presence)
   }
 
+  /** The newest of that name. */
+  last(event: string): unknown {
+    return this.flush().received.findLast((sent) => sent.event === event)?.body
+  }
+
   count(event: string): number {
     return this.flush().received.filter((sent) => sent.event === event).length
   }
@@ -227,6 +232,10 @@ export class HandFlushed {
       say: (type, seat, ply, id, uci = '') =>
         room.command(type === 'move' ? { type, seat, ply, id, uci } : { type, seat, ply, id }),
     }
+  }
+
+  connect(id: string, userId: string | null): HandConnection {
+    return new HandConnection(id, userId, this.log)
   }
 
   #salt(): string {

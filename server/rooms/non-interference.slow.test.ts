@@ -86,6 +86,7 @@ async function hear(
     drain()
     if (ply % 5 === 0) await look()
     if (ply % 7 === 0) comeAndGo(room, house, seat, drain)
+    await parley(room, house, seat, ask)
   }
   await ask(room.say('resign', seat, moves.length, 'resign-end'), 'resign')
   await look()
@@ -115,6 +116,38 @@ async function tryAll(
   await ask(say('move', seat, ply - 1, `stale-${ply}`, 'e2e4'), 'stale')
   await ask(say('resign', seat, ply + 1, `early-${ply}`), 'early')
   await ask(room.command({ type: 'flag' }), 'flag')
+}
+
+/** Draw offers to and fro, their answers, and time given: who does what is the ply's matter alone. */
+async function parley(
+  { ask: say }: Process,
+  house: HandFlushed,
+  seat: Seat,
+  ask: (say: Promise<unknown>, what: string) => Promise<void>,
+  ply = house.nowMs / 700,
+): Promise<void> {
+  const other = otherSeat(seat)
+  const asked = (by: Seat, what: string) => ({ seat: by, ply, id: `parley-${what}-${by}-${ply}` })
+  const silently = async (said: Promise<unknown>): Promise<void> => {
+    await house.log.flushAll()
+    await said
+  }
+  switch (ply % 8) {
+    case 2:
+      await silently(say({ type: 'offer draw', ...asked(other, 'offer') }))
+      return ask(say({ type: 'decline draw', ...asked(seat, 'decline'), offer: ply }), 'decline')
+    case 4:
+      await ask(say({ type: 'offer draw', ...asked(seat, 'offer') }), 'offer')
+      return silently(say({ type: 'decline draw', ...asked(other, 'decline'), offer: ply }))
+    case 5:
+      await silently(say({ type: 'give time', ...asked(other, 'give') }))
+      return ask(say({ type: 'give time', ...asked(seat, 'give') }), 'give')
+    case 6:
+      return ask(say({ type: 'claim away', ...asked(seat, 'claim'), take: 'win' }), 'claim')
+    case 7:
+      // This one is left open for the next moves to keep or to decline.
+      return silently(say({ type: 'offer draw', ...asked(other, 'open') }))
+  }
 }
 
 /** The other player's windows close and open; a stranger looks in. */
@@ -236,4 +269,44 @@ test('LEAK-10: the twins’ heads differ at every ply, and stand for nothing els
     for (const head of heads(other)) if (!altered.has(head)) differing++
   }
   expect(differing).toBeGreaterThan(20)
+})
+
+/** What the device of two is sent, where only `seat` ever says that he is ready; or nobody does. */
+async function onOneDevice(
+  { seat, fen }: Twins,
+  moves: readonly string[],
+  isEverReady: boolean,
+): Promise<string[]> {
+  const house = new HandFlushed({ fen, time: BLITZ, isPassAndPlay: true })
+  const { room, white: device, say } = await house.open('one')
+  const texts: string[] = []
+  for (const [ply, uci] of moves.entries()) {
+    house.nowMs += 500
+    const mover = isWhitesTurn(fen, ply) ? 'white' : 'black'
+    if (isEverReady && mover === seat) texts.push(JSON.stringify(await room.ready(device.id, ply)))
+    const saying = say('move', mover, ply, `device-${ply}-id`, uci)
+    await house.log.flushAll()
+    expect(await saying).toMatchObject({ ok: true })
+    if (ply % 4 === 0) texts.push(JSON.stringify(await room.join(device)))
+  }
+  room.close()
+  device.flush()
+  return [...device.received.map(({ event, body }) => JSON.stringify([event, body])), ...texts].map(
+    withoutHeads,
+  )
+}
+
+test('LEAK-17: on one device a window shows what its ready side may see, and the card until somebody is ready', async () => {
+  for (let n = 0; n < 12; n++) {
+    const twins = makeTwins(FIRST_SEED + 9_000 + n, 30)
+    const [one, other] = [
+      await onOneDevice(twins, twins.one, true),
+      await onOneDevice(twins, twins.other, true),
+    ]
+    expect(other, `seed ${FIRST_SEED + 9_000 + n}`).toEqual(one)
+    expect(one.some((text) => text.includes('"kind":"seat"'))).toBe(true)
+    const never = await onOneDevice(twins, twins.one, false)
+    expect(never.filter((text) => /"kind":"seat"|"board"|"uci"|"legal"/.test(text))).toEqual([])
+    expect(never.length).toBeGreaterThan(twins.one.length)
+  }
 })
