@@ -1,0 +1,284 @@
+/**
+ * Games that are looked for. A challenge's row decides who takes it. All that seats people goes one at a time under one
+ * lock, so that two who press together meet, and nobody is seated in two places by one press of each of two others.
+ */
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database } from '../client.ts'
+import { challenges, events, games, users } from '../schema.ts'
+import { areBlocked } from './blocks.ts'
+import type { EventRow } from './events.ts'
+import type { NewGame } from './games.ts'
+
+export type ChallengeRow = typeof challenges.$inferSelect
+export type NewChallenge = typeof challenges.$inferInsert
+type Tx = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
+
+/** A challenge with the names that stand on it. */
+export interface NamedChallenge {
+  row: ChallengeRow
+  creator: { name: string; kind: 'guest' | 'account' }
+  opponentName: string | null
+}
+
+/** Makes the game of a challenge: its row and its first event. */
+export type MakeGame = (challenge: NamedChallenge) => { game: NewGame; first: EventRow }
+
+export type Refused = 'no_such_challenge' | 'challenge_over' | 'forbidden' | 'too_many_open' | 'unauthenticated'
+export type TakeAnswer =
+  | { ok: true; game: string; isNew: boolean; withdrawn: string[] }
+  | { ok: false; code: Refused }
+  | { ok: false; code: 'seat_taken'; game: string }
+export type OpenAnswer = { ok: true; challenge: string } | { ok: false; code: Refused }
+export type PairAnswer = OpenAnswer | (TakeAnswer & { ok: true; taken: string | null })
+
+/** Any constant that all processes share. */
+const SEATING = 7_203_616
+const seatOneAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${SEATING})`)
+
+const opponents = alias(users, 'opponents')
+const named = {
+  row: challenges,
+  creator: { name: users.name, kind: users.kind },
+  opponentName: opponents.name,
+}
+const selectNamed = (from: Tx | Database['orm']) =>
+  from
+    .select(named)
+    .from(challenges)
+    .innerJoin(users, eq(users.id, challenges.createdBy))
+    .leftJoin(opponents, eq(opponents.id, challenges.opponent))
+
+export async function findChallenge(db: Database, id: string): Promise<NamedChallenge | null> {
+  const [found] = await selectNamed(db.orm).where(eq(challenges.id, id))
+  return found ?? null
+}
+
+/**
+ * Opens a link or a direct challenge; a resent command finds the one that it opened. A person has at most `limit` open
+ * ones of a kind.
+ */
+export function openChallenge(db: Database, row: NewChallenge, limit: number): Promise<OpenAnswer> {
+  return db.orm.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from users where id = ${row.createdBy} for no key update`)
+    const earlier = await madeBy(tx, row)
+    if (earlier) return { ok: true, challenge: earlier.id }
+    if (row.opponent && (await areBlocked(tx, row.createdBy, row.opponent))) {
+      return { ok: false, code: 'forbidden' }
+    }
+    if (await hasMany(tx, row, limit)) return { ok: false, code: 'too_many_open' }
+    await tx.insert(challenges).values(row)
+    return { ok: true, challenge: row.id }
+  })
+}
+
+/**
+ * Takes a challenge for a person: the game is made and the seat is theirs, or it is somebody's already. `judge` says why
+ * this person may not, or nothing.
+ */
+export function takeChallenge(
+  db: Database,
+  { id, taker, nowMs }: { id: string; taker: string; nowMs: number },
+  judge: (challenge: NamedChallenge) => Promise<Refused | null>,
+  makeGame: MakeGame,
+): Promise<TakeAnswer> {
+  return db.orm.transaction(async (tx): Promise<TakeAnswer> => {
+    await seatOneAtATime(tx)
+    const found = await lockOpen(tx, id)
+    if (!found || (found.row.opponent && ![found.row.opponent, found.row.createdBy].includes(taker))) {
+      return { ok: false, code: 'no_such_challenge' }
+    }
+    const { status, takenBy, gameId, createdBy, expiresAtMs } = found.row
+    if (status === 'taken' && gameId) {
+      if (takenBy === taker) return { ok: true, game: gameId, isNew: false, withdrawn: [] }
+      return { ok: false, code: 'seat_taken', game: gameId }
+    }
+    if (status !== 'open' || expiresAtMs <= nowMs) return { ok: false, code: 'challenge_over' }
+    if (createdBy === taker || (await areBlocked(tx, createdBy, taker))) {
+      return { ok: false, code: 'forbidden' }
+    }
+    const refused = await judge(found)
+    if (refused) return { ok: false, code: refused }
+    return seat(tx, found, taker, makeGame)
+  })
+}
+
+/**
+ * One press in the lobby: takes the oldest seek that fits, else opens one's own. A second press for the same game, from
+ * whichever window, finds the seek that is open already.
+ */
+export function pairOrOpen(
+  db: Database,
+  seek: NewChallenge,
+  { limit, nowMs, fits }: { limit: number; nowMs: number; fits: (other: NamedChallenge) => Promise<boolean> },
+  makeGame: MakeGame,
+): Promise<PairAnswer> {
+  return db.orm.transaction(async (tx): Promise<PairAnswer> => {
+    await seatOneAtATime(tx)
+    const earlier = await madeBy(tx, seek)
+    if (earlier?.gameId) return { ok: true, game: earlier.gameId, isNew: false, withdrawn: [], taken: null }
+    if (earlier) return { ok: true, challenge: earlier.id }
+    const like = sameTerms(seek, nowMs)
+    for (const other of await selectNamed(tx)
+      .where(and(like, ne(challenges.createdBy, seek.createdBy)))
+      .orderBy(asc(challenges.createdAtMs), asc(challenges.id))) {
+      if ((await areBlocked(tx, other.row.createdBy, seek.createdBy)) || !(await fits(other))) continue
+      // It may have been withdrawn, or have run out, since it was read.
+      if ((await lockOpen(tx, other.row.id))?.row.status !== 'open') continue
+      const seated = await seat(tx, other, seek.createdBy, makeGame)
+      // Kept so that the press, when it is sent again, finds its game.
+      await tx.insert(challenges).values({
+        ...seek,
+        status: 'taken',
+        takenBy: other.row.createdBy,
+        gameId: seated.game,
+      })
+      return { ...seated, taken: other.row.id }
+    }
+    const [own] = await tx
+      .select({ id: challenges.id })
+      .from(challenges)
+      .where(and(like, eq(challenges.createdBy, seek.createdBy)))
+    if (own) return { ok: true, challenge: own.id }
+    if (await hasMany(tx, seek, limit)) return { ok: false, code: 'too_many_open' }
+    await tx.insert(challenges).values(seek)
+    return { ok: true, challenge: seek.id }
+  })
+}
+
+async function madeBy(tx: Tx, { createdBy, clientId }: NewChallenge): Promise<ChallengeRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(challenges)
+    .where(and(eq(challenges.createdBy, createdBy), eq(challenges.clientId, clientId)))
+  return row
+}
+
+async function hasMany(tx: Tx, { kind, createdBy, createdAtMs }: NewChallenge, limit: number) {
+  const open = await tx
+    .select({ id: challenges.id })
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.createdBy, createdBy),
+        eq(challenges.kind, kind),
+        eq(challenges.status, 'open'),
+        gt(challenges.expiresAtMs, createdAtMs),
+      ),
+    )
+  return open.length >= limit
+}
+
+const sameTerms = ({ initialMs, incrementMs, daysPerMove, isRated }: NewChallenge, nowMs: number) =>
+  and(
+    eq(challenges.kind, 'seek'),
+    eq(challenges.status, 'open'),
+    gt(challenges.expiresAtMs, nowMs),
+    eq(challenges.isRated, isRated),
+    sql`${challenges.initialMs} is not distinct from ${initialMs ?? null}::int`,
+    sql`${challenges.incrementMs} is not distinct from ${incrementMs ?? null}::int`,
+    sql`${challenges.daysPerMove} is not distinct from ${daysPerMove ?? null}::int`,
+  )
+
+async function lockOpen(tx: Tx, id: string): Promise<NamedChallenge | null> {
+  await tx.execute(sql`select 1 from challenges where id = ${id} for update`)
+  const [found] = await selectNamed(tx).where(eq(challenges.id, id))
+  return found ?? null
+}
+
+/** Both go into the game: with a clock running they wait nowhere else. */
+async function seat(tx: Tx, found: NamedChallenge, taker: string, makeGame: MakeGame) {
+  const { row } = found
+  const { game, first } = makeGame(found)
+  await tx.insert(games).values(game)
+  await tx.insert(events).values({ gameId: game.id, ...first })
+  await tx
+    .update(challenges)
+    .set({ status: 'taken', takenBy: taker, gameId: game.id })
+    .where(eq(challenges.id, row.id))
+  const withdrawn =
+    row.daysPerMove === null
+      ? await tx
+          .update(challenges)
+          .set({ status: 'withdrawn' })
+          .where(and(realTimeSeeks, inArray(challenges.createdBy, [row.createdBy, taker])))
+          .returning({ id: challenges.id })
+      : []
+  return { ok: true as const, game: game.id, isNew: true, withdrawn: withdrawn.map(({ id }) => id) }
+}
+
+const realTimeSeeks = and(
+  eq(challenges.kind, 'seek'),
+  eq(challenges.status, 'open'),
+  isNull(challenges.daysPerMove),
+)
+
+/** Ends an open challenge by its creator's or its opponent's word. Null when it was not open, or not theirs to end. */
+export async function endChallenge(
+  db: Database,
+  { id, by, how }: { id: string; by: string; how: 'withdrawn' | 'declined' },
+): Promise<ChallengeRow | null> {
+  const owner = how === 'withdrawn' ? challenges.createdBy : challenges.opponent
+  const [row] = await db.orm
+    .update(challenges)
+    .set({ status: how })
+    .where(and(eq(challenges.id, id), eq(owner, by), eq(challenges.status, 'open')))
+    .returning()
+  return row ?? null
+}
+
+/** Ends what has run out; gives their ids. */
+export async function expireChallenges(db: Database, nowMs: number): Promise<string[]> {
+  const rows = await db.orm
+    .update(challenges)
+    .set({ status: 'expired' })
+    .where(and(eq(challenges.status, 'open'), lte(challenges.expiresAtMs, nowMs)))
+    .returning({ id: challenges.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Seeks with a clock live as long as somebody renews them: whoever holds a connection of their owner. */
+export async function renewSeeks(
+  db: Database,
+  { owners, nowMs, untilMs }: { owners: readonly string[]; nowMs: number; untilMs: number },
+): Promise<void> {
+  if (owners.length === 0) return
+  await db.orm
+    .update(challenges)
+    .set({ expiresAtMs: untilMs })
+    .where(
+      and(realTimeSeeks, inArray(challenges.createdBy, [...owners]), gt(challenges.expiresAtMs, nowMs)),
+    )
+}
+
+/** The owner's last connection here is gone: unless another process renews them, they end at `atMs`. */
+export async function shortenSeeks(
+  db: Database,
+  { owner, atMs }: { owner: string; atMs: number },
+): Promise<void> {
+  await db.orm
+    .update(challenges)
+    .set({ expiresAtMs: atMs })
+    .where(and(realTimeSeeks, eq(challenges.createdBy, owner), gt(challenges.expiresAtMs, atMs)))
+}
+
+/** What a lobby shows to these people: all open seeks, and what is open by them or to them. Oldest first. */
+export async function openChallenges(
+  db: Database,
+  { people, nowMs, limit }: { people: readonly string[]; nowMs: number; limit: number },
+): Promise<NamedChallenge[]> {
+  const theirs =
+    people.length === 0
+      ? []
+      : [inArray(challenges.createdBy, [...people]), inArray(challenges.opponent, [...people])]
+  return selectNamed(db.orm)
+    .where(
+      and(
+        eq(challenges.status, 'open'),
+        gt(challenges.expiresAtMs, nowMs),
+        or(eq(challenges.kind, 'seek'), ...theirs),
+      ),
+    )
+    .orderBy(asc(challenges.createdAtMs), asc(challenges.id))
+    .limit(limit)
+}
