@@ -60,6 +60,8 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     people,
     makeGuest: (requestId) => makeGuest(db, requestId),
     isWithinLimit: limits.newGame,
+    meeting: rooms.meeting,
+    isWithinChallengeLimit: limits.challenge,
     addressOf: (request) => addressOf(request, policy),
     isOwnOrigin: (request) => isOwnOrigin(request, policy),
     isSecure: (request) => isSecure(request, policy),
@@ -89,6 +91,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   const io = openSockets(server, {
     house: rooms.house,
     chat: rooms.chat,
+    meeting: rooms.meeting,
     people,
     limits,
     addressOf: (request) => addressOf(request, policy),

@@ -1,5 +1,6 @@
 /** English, one namespace a file. A new namespace is one import and one line here. */
 import board from './en/board.json'
+import challenge from './en/challenge.json'
 import common from './en/common.json'
 import errors from './en/errors.json'
 import game from './en/game.json'
@@ -9,7 +10,7 @@ import lobby from './en/lobby.json'
 import review from './en/review.json'
 import rules from './en/rules.json'
 
-export const messages = { board, common, errors, game, games, home, lobby, review, rules }
+export const messages = { board, challenge, common, errors, game, games, home, lobby, review, rules }
 export type Messages = typeof messages
 
 /** What every page's client components may use; a page that needs more wraps its own provider. */

@@ -25,6 +25,9 @@ export function HomeScreen({ games }: { games: readonly OwnGame[] }) {
           <h1 className={styles.sentence}>{t('sentence')}</h1>
           <PlayMisty />
           <nav className={styles.ways} aria-label={t('ways.label')}>
+            <Link href="/challenge" className="text-link" data-testid="play-friend">
+              {t('ways.friend')}
+            </Link>
             <Link href="/rules" className="text-link">
               {t('ways.rules')}
             </Link>

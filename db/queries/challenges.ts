@@ -2,29 +2,37 @@
  * Games that are looked for. A challenge's row decides who takes it. All that seats people goes one at a time under one
  * lock, so that two who press together meet, and nobody is seated in two places by one press of each of two others.
  */
-import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../client.ts'
-import { challenges, events, games, users } from '../schema.ts'
+import { blocks, challenges, ratings, type TIME_CLASSES, users } from '../schema.ts'
 import { areBlocked } from './blocks.ts'
 import type { EventRow } from './events.ts'
-import type { NewGame } from './games.ts'
+import { insertGame, type NewGame } from './games.ts'
 
 export type ChallengeRow = typeof challenges.$inferSelect
 export type NewChallenge = typeof challenges.$inferInsert
 type Tx = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
+export type TimeClass = (typeof TIME_CLASSES)[number]
+
 /** A challenge with the names that stand on it. */
 export interface NamedChallenge {
   row: ChallengeRow
-  creator: { name: string; kind: 'guest' | 'account' }
+  /** The rating is of the class that was asked for; null for a guest. */
+  creator: { name: string; kind: 'guest' | 'account'; rating: number | null }
   opponentName: string | null
 }
 
 /** Makes the game of a challenge: its row and its first event. */
-export type MakeGame = (challenge: NamedChallenge) => { game: NewGame; first: EventRow }
+export type MakeGame = (challenge: NamedChallenge) => { row: NewGame; first: EventRow }
 
-export type Refused = 'no_such_challenge' | 'challenge_over' | 'forbidden' | 'too_many_open' | 'unauthenticated'
+export type Refused =
+  | 'no_such_challenge'
+  | 'challenge_over'
+  | 'forbidden'
+  | 'too_many_open'
+  | 'unauthenticated'
 export type TakeAnswer =
   | { ok: true; game: string; isNew: boolean; withdrawn: string[] }
   | { ok: false; code: Refused }
@@ -36,21 +44,47 @@ export type PairAnswer = OpenAnswer | (TakeAnswer & { ok: true; taken: string | 
 const SEATING = 7_203_616
 const seatOneAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${SEATING})`)
 
+/** What an account that has not played yet goes in with. */
+export const FRESH_RATING = 1500
+
 const opponents = alias(users, 'opponents')
 const named = {
   row: challenges,
-  creator: { name: users.name, kind: users.kind },
+  creator: {
+    name: users.name,
+    kind: users.kind,
+    rating: sql<
+      number | null
+    >`case when ${users.kind} = 'account' then coalesce(${ratings.rating}, ${FRESH_RATING}::real) end`,
+  },
   opponentName: opponents.name,
 }
-const selectNamed = (from: Tx | Database['orm']) =>
+/** Without a class nobody has played in it. */
+const selectNamed = (from: Tx | Database['orm'], timeClass: TimeClass | null) =>
   from
     .select(named)
     .from(challenges)
     .innerJoin(users, eq(users.id, challenges.createdBy))
     .leftJoin(opponents, eq(opponents.id, challenges.opponent))
+    .leftJoin(
+      ratings,
+      and(
+        eq(ratings.userId, challenges.createdBy),
+        timeClass === null ? sql`false` : eq(ratings.timeClass, timeClass),
+      ),
+    )
 
-export async function findChallenge(db: Database, id: string): Promise<NamedChallenge | null> {
-  const [found] = await selectNamed(db.orm).where(eq(challenges.id, id))
+export async function findChallenge(db: Database, id: string): Promise<ChallengeRow | null> {
+  const [row] = await db.orm.select().from(challenges).where(eq(challenges.id, id))
+  return row ?? null
+}
+
+export async function nameChallenge(
+  db: Database,
+  id: string,
+  timeClass: TimeClass,
+): Promise<NamedChallenge | null> {
+  const [found] = await selectNamed(db.orm, timeClass).where(eq(challenges.id, id))
   return found ?? null
 }
 
@@ -74,17 +108,17 @@ export function openChallenge(db: Database, row: NewChallenge, limit: number): P
 
 /**
  * Takes a challenge for a person: the game is made and the seat is theirs, or it is somebody's already. `judge` says why
- * this person may not, or nothing.
+ * this person may not, or nothing. `timeClass` is the challenge's own.
  */
 export function takeChallenge(
   db: Database,
-  { id, taker, nowMs }: { id: string; taker: string; nowMs: number },
-  judge: (challenge: NamedChallenge) => Promise<Refused | null>,
+  { id, taker, timeClass, nowMs }: { id: string; taker: string; timeClass: TimeClass; nowMs: number },
+  judge: (challenge: NamedChallenge) => Refused | null,
   makeGame: MakeGame,
 ): Promise<TakeAnswer> {
   return db.orm.transaction(async (tx): Promise<TakeAnswer> => {
     await seatOneAtATime(tx)
-    const found = await lockOpen(tx, id)
+    const found = await lock(tx, id, timeClass)
     if (!found || (found.row.opponent && ![found.row.opponent, found.row.createdBy].includes(taker))) {
       return { ok: false, code: 'no_such_challenge' }
     }
@@ -97,10 +131,18 @@ export function takeChallenge(
     if (createdBy === taker || (await areBlocked(tx, createdBy, taker))) {
       return { ok: false, code: 'forbidden' }
     }
-    const refused = await judge(found)
+    const refused = judge(found)
     if (refused) return { ok: false, code: refused }
     return seat(tx, found, taker, makeGame)
   })
+}
+
+export interface PairRules {
+  /** Open seeks that one person may have. */
+  limit: number
+  nowMs: number
+  timeClass: TimeClass
+  fits: (other: NamedChallenge) => boolean
 }
 
 /**
@@ -110,7 +152,7 @@ export function takeChallenge(
 export function pairOrOpen(
   db: Database,
   seek: NewChallenge,
-  { limit, nowMs, fits }: { limit: number; nowMs: number; fits: (other: NamedChallenge) => Promise<boolean> },
+  { limit, nowMs, timeClass, fits }: PairRules,
   makeGame: MakeGame,
 ): Promise<PairAnswer> {
   return db.orm.transaction(async (tx): Promise<PairAnswer> => {
@@ -119,12 +161,12 @@ export function pairOrOpen(
     if (earlier?.gameId) return { ok: true, game: earlier.gameId, isNew: false, withdrawn: [], taken: null }
     if (earlier) return { ok: true, challenge: earlier.id }
     const like = sameTerms(seek, nowMs)
-    for (const other of await selectNamed(tx)
-      .where(and(like, ne(challenges.createdBy, seek.createdBy)))
-      .orderBy(asc(challenges.createdAtMs), asc(challenges.id))) {
-      if ((await areBlocked(tx, other.row.createdBy, seek.createdBy)) || !(await fits(other))) continue
+    const others = await selectNamed(tx, timeClass)
+      .where(and(like, ne(challenges.createdBy, seek.createdBy), notBlocked(tx, seek.createdBy)))
+      .orderBy(asc(challenges.createdAtMs), asc(challenges.id))
+    for (const other of others.filter(fits)) {
       // It may have been withdrawn, or have run out, since it was read.
-      if ((await lockOpen(tx, other.row.id))?.row.status !== 'open') continue
+      if ((await lock(tx, other.row.id, timeClass))?.row.status !== 'open') continue
       const seated = await seat(tx, other, seek.createdBy, makeGame)
       // Kept so that the press, when it is sent again, finds its game.
       await tx.insert(challenges).values({
@@ -180,18 +222,31 @@ const sameTerms = ({ initialMs, incrementMs, daysPerMove, isRated }: NewChalleng
     sql`${challenges.daysPerMove} is not distinct from ${daysPerMove ?? null}::int`,
   )
 
-async function lockOpen(tx: Tx, id: string): Promise<NamedChallenge | null> {
+/** Neither the challenge's creator nor this person has blocked the other. */
+const notBlocked = (tx: Tx, person: string) =>
+  notExists(
+    tx
+      .select({ one: sql`1` })
+      .from(blocks)
+      .where(
+        or(
+          and(eq(blocks.userId, challenges.createdBy), eq(blocks.blockedId, person)),
+          and(eq(blocks.userId, person), eq(blocks.blockedId, challenges.createdBy)),
+        ),
+      ),
+  )
+
+async function lock(tx: Tx, id: string, timeClass: TimeClass): Promise<NamedChallenge | null> {
   await tx.execute(sql`select 1 from challenges where id = ${id} for update`)
-  const [found] = await selectNamed(tx).where(eq(challenges.id, id))
+  const [found] = await selectNamed(tx, timeClass).where(eq(challenges.id, id))
   return found ?? null
 }
 
 /** Both go into the game: with a clock running they wait nowhere else. */
 async function seat(tx: Tx, found: NamedChallenge, taker: string, makeGame: MakeGame) {
   const { row } = found
-  const { game, first } = makeGame(found)
-  await tx.insert(games).values(game)
-  await tx.insert(events).values({ gameId: game.id, ...first })
+  const { row: game, first } = makeGame(found)
+  if (!(await insertGame(tx, game, first))) throw new Error('a challenge made a second game')
   await tx
     .update(challenges)
     .set({ status: 'taken', takenBy: taker, gameId: game.id })
@@ -246,9 +301,7 @@ export async function renewSeeks(
   await db.orm
     .update(challenges)
     .set({ expiresAtMs: untilMs })
-    .where(
-      and(realTimeSeeks, inArray(challenges.createdBy, [...owners]), gt(challenges.expiresAtMs, nowMs)),
-    )
+    .where(and(realTimeSeeks, inArray(challenges.createdBy, [...owners]), gt(challenges.expiresAtMs, nowMs)))
 }
 
 /** The owner's last connection here is gone: unless another process renews them, they end at `atMs`. */
@@ -262,23 +315,44 @@ export async function shortenSeeks(
     .where(and(realTimeSeeks, eq(challenges.createdBy, owner), gt(challenges.expiresAtMs, atMs)))
 }
 
+export interface OpenAsk {
+  /** Whose own and whose incoming ones to add to the seeks. */
+  people: readonly string[]
+  nowMs: number
+  limit: number
+  classOf: (row: ChallengeRow) => TimeClass
+}
+
 /** What a lobby shows to these people: all open seeks, and what is open by them or to them. Oldest first. */
-export async function openChallenges(
-  db: Database,
-  { people, nowMs, limit }: { people: readonly string[]; nowMs: number; limit: number },
-): Promise<NamedChallenge[]> {
+export async function openChallenges(db: Database, ask: OpenAsk): Promise<NamedChallenge[]> {
+  const people = [...ask.people]
   const theirs =
-    people.length === 0
-      ? []
-      : [inArray(challenges.createdBy, [...people]), inArray(challenges.opponent, [...people])]
-  return selectNamed(db.orm)
+    people.length === 0 ? [] : [inArray(challenges.createdBy, people), inArray(challenges.opponent, people)]
+  const found = await selectNamed(db.orm, null)
     .where(
       and(
         eq(challenges.status, 'open'),
-        gt(challenges.expiresAtMs, nowMs),
+        gt(challenges.expiresAtMs, ask.nowMs),
         or(eq(challenges.kind, 'seek'), ...theirs),
       ),
     )
     .orderBy(asc(challenges.createdAtMs), asc(challenges.id))
-    .limit(limit)
+    .limit(ask.limit)
+  const creators = [...new Set(found.map(({ row }) => row.createdBy))]
+  const known = await ratingsOf(db, creators)
+  return found.map(({ row, creator, opponentName }) => ({
+    row,
+    creator: { ...creator, rating: known.get(`${row.createdBy} ${ask.classOf(row)}`) ?? creator.rating },
+    opponentName,
+  }))
+}
+
+/** By person and class, written `person class`. */
+async function ratingsOf(db: Database, people: string[]): Promise<Map<string, number>> {
+  if (people.length === 0) return new Map()
+  const rows = await db.orm
+    .select({ userId: ratings.userId, timeClass: ratings.timeClass, rating: ratings.rating })
+    .from(ratings)
+    .where(inArray(ratings.userId, people))
+  return new Map(rows.map(({ userId, timeClass, rating }) => [`${userId} ${timeClass}`, rating]))
 }

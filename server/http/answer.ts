@@ -3,11 +3,12 @@ import type { HttpBindings } from '@hono/node-server'
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { ACCOUNT_REFUSALS, type AccountRefusal } from '../wire/account.ts'
+import { CHALLENGE_REFUSALS, type ChallengeRefusal } from '../wire/challenge.ts'
 import { REFUSALS, type Refusal } from '../wire/refusal.ts'
 
 export type ApiEnv = { Bindings: HttpBindings }
 
-export type ApiRefusal = Refusal | AccountRefusal
+export type ApiRefusal = Refusal | AccountRefusal | ChallengeRefusal
 
 const STATUS: Record<ApiRefusal, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503> = {
   illegal_move: 409,
@@ -31,11 +32,20 @@ const STATUS: Record<ApiRefusal, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 |
   wrong_password: 403,
   wrong_code: 403,
   account_closed: 403,
+  no_such_challenge: 404,
+  challenge_over: 409,
+  too_many_open: 409,
+  no_such_player: 404,
 }
 
-export const say = (c: Context<ApiEnv>, code: ApiRefusal) => c.json({ code }, STATUS[code])
+export const say = (c: Context<ApiEnv>, code: ApiRefusal, game?: string) =>
+  c.json(game === undefined ? { code } : { code, game }, STATUS[code])
 
 export const json = <S extends z.ZodType>(schema: S) => ({ content: { 'application/json': { schema } } })
 
-const refusal = z.object({ code: z.enum([...REFUSALS, ...ACCOUNT_REFUSALS]) })
+const refusal = z.object({
+  code: z.enum([...REFUSALS, ...ACCOUNT_REFUSALS, ...CHALLENGE_REFUSALS]),
+  /** With `seat_taken`: the game that the seat is in, so that one can watch it. */
+  game: z.string().optional(),
+})
 export const refusals = { default: { description: 'A refusal with its code', ...json(refusal) } }

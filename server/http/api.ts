@@ -9,16 +9,20 @@ import { HashingBusy } from '../auth/password.ts'
 import type { People, Person } from '../auth/people.ts'
 import { loadArchive } from '../games/archive.ts'
 import { makePgn } from '../games/pgn.ts'
+import type { Rooms } from '../rooms/index.ts'
 import { archiveSchema } from '../wire/archive.ts'
 import { MAX_MESSAGE_BYTES, type PlayCommand, playSchema } from '../wire/command.ts'
 import { gameIdSchema } from '../wire/ids.ts'
 import { type ApiEnv, json, refusals, say } from './answer.ts'
+import { addChallengeRoutes } from './challenge-api.ts'
 
 export interface ApiTools {
   play: (person: Person, command: PlayCommand) => Promise<string>
   people: People
   makeGuest: (madeBy: string) => Promise<{ person: Person; sessionId: string } | null>
   isWithinLimit: (address: string) => Promise<boolean>
+  meeting: Pick<Rooms['meeting'], 'challenges' | 'blocking'>
+  isWithinChallengeLimit: (address: string) => Promise<boolean>
   addressOf: (request: IncomingMessage) => string
   isOwnOrigin: (request: IncomingMessage) => boolean
   isSecure: (request: IncomingMessage) => boolean
@@ -95,6 +99,7 @@ export function openApi(tools: ApiTools): OpenAPIHono<ApiEnv> {
     const pgn = makePgn(answer.archive, `${tools.originOf(c.env.incoming)}/game/${id}`)
     return c.body(pgn, 200, { 'content-type': 'application/x-chess-pgn; charset=utf-8' })
   })
+  addChallengeRoutes(app, tools)
   app.get('/api/health', async (c) => {
     const isReady = await tools.isReady()
     return c.json({ status: isReady ? 'ok' : 'unavailable', ...tools.version }, isReady ? 200 : 503)

@@ -1,7 +1,7 @@
 /** One HTTP server for pages, API and sockets. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { isSecure, type OriginPolicy } from './origin.ts'
+import { isSecure, type OriginPolicy, ownOrigin } from './origin.ts'
 import { secure } from './security.ts'
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -23,6 +23,8 @@ export function makeServer(options: ServeOptions, pages: () => PageHandler | nul
     secure(request, response, { isDev: options.isDev, isHttps: isSecure(request, options.policy) })
     // `GET *` and absolute targets are for proxies: nothing here has such an address.
     if (!url.startsWith('/')) return void response.writeHead(400, { 'content-type': 'text/plain' }).end()
+    // For pages that show an address of ours; a value that a client sent under this name is replaced.
+    request.headers['x-own-origin'] = ownOrigin(request, options.policy)
     if (isApi(url)) return void api(request, response)
     if (url.startsWith('/api/')) response.setHeader('cache-control', 'private, no-store')
     const handler = pages()

@@ -6,6 +6,7 @@ import type { Database } from '../../db/client.ts'
 import type { TurnAway } from '../referee/index.ts'
 import { CHANNELS, type Channel } from '../wire/chat.ts'
 import type { Bars } from '../wire/presence.ts'
+import type { Count } from './crowd.ts'
 import type { Headcount } from './presence.ts'
 
 export type Announcement =
@@ -18,6 +19,11 @@ export type Announcement =
   | { type: 'players'; game: string }
   /** A line was written, or has changed since. */
   | { type: 'chat'; game: string; channel: Channel; n: number; isChange: boolean }
+  | { type: 'lobby' }
+  | { type: 'challenge'; challenge: string }
+  | { type: 'looking'; challenge: string; process: string; count: number }
+  | { type: 'looking?'; challenge: string }
+  | { type: 'crowd'; process: string; count: Count }
 
 export interface Announcer {
   announce: (announcement: Announcement) => void
@@ -107,6 +113,16 @@ function write(announcement: Announcement): string {
       return `t ${announcement.game}`
     case 'chat':
       return `${announcement.isChange ? 'd' : 'c'} ${announcement.game} ${announcement.channel} ${announcement.n}`
+    case 'lobby':
+      return 'l'
+    case 'challenge':
+      return `o ${announcement.challenge}`
+    case 'looking':
+      return `v ${announcement.challenge} ${announcement.process} ${announcement.count}`
+    case 'looking?':
+      return `w ${announcement.challenge}`
+    case 'crowd':
+      return `n ${announcement.process} ${announcement.count.online} ${announcement.count.playing}`
   }
 }
 
@@ -137,6 +153,14 @@ function read(line: string): Announcement[] {
   if (word === 's') return [{ type: 'revoked', session: id }]
   if (word === 't') return [{ type: 'players', game: id }]
   if (word === 'q' && rest.length === 1) return [{ type: 'present?', game: id, process: rest[0] ?? '' }]
+  if (word === 'l') return [{ type: 'lobby' }]
+  if (word === 'o') return [{ type: 'challenge', challenge: id }]
+  if (word === 'w') return [{ type: 'looking?', challenge: id }]
+  if (word === 'v' && rest.length === 2) return readLooking(id, rest)
+  if (word === 'n' && rest.length === 2 && areCounts) {
+    const [online = 0, playing = 0] = numbers
+    return [{ type: 'crowd', process: id, count: { online, playing } }]
+  }
   if (word === 'g' && rest.length === 1 && areCounts)
     return [{ type: 'game', game: id, seq: numbers[0] ?? 0 }]
   if ((word === 'c' || word === 'd') && rest.length === 2) {
@@ -166,3 +190,7 @@ function presenceIn(numbers: readonly number[]): { count: Headcount; away: TurnA
 const numberOf = (value: number | null): number => (value === null ? 0 : Math.round(value) + 1)
 const nullIn = (number: number): number | null => (number === 0 ? null : number - 1)
 const barsIn = (number: number): Bars | null => (number > 5 ? null : (nullIn(number) as Bars | null))
+function readLooking(challenge: string, [process = '', written = '']: string[]): Announcement[] {
+  const count = Number(written)
+  return Number.isSafeInteger(count) && count >= 0 ? [{ type: 'looking', challenge, process, count }] : []
+}

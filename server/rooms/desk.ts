@@ -5,6 +5,13 @@
 import type { z } from 'zod'
 import { isUnavailable } from '../../db/client.ts'
 import type { Intent } from '../referee/index.ts'
+import {
+  type ChallengeId,
+  type ChallengeNews,
+  type LobbyState,
+  watchChallengeSchema,
+  watchLobbySchema,
+} from '../wire/challenge.ts'
 import { type ChatSayAck, type ChatWatchAck, chatSaySchema, chatWatchSchema } from '../wire/chat.ts'
 import {
   abortSchema,
@@ -28,6 +35,8 @@ import type { RematchAck, ResyncAck } from '../wire/socket-events.ts'
 import type { Chat } from './chat.ts'
 import { sayInChat, watchChat } from './chat-desk.ts'
 import type { House } from './house.ts'
+import type { Meeting } from './meeting.ts'
+import { leaveChallenge, leaveLobby, watchChallenge, watchLobby } from './meeting-desk.ts'
 import { type Connection, roleOf } from './member.ts'
 import type { Room } from './room.ts'
 import { nameless } from './send.ts'
@@ -42,19 +51,32 @@ export interface Caller {
   /** False once the connection is gone: what was still on its way for it must not join a room. */
   isOpen: () => boolean
   games: Set<GameId>
+  challenges: Set<ChallengeId>
 }
 
 export interface DeskTools {
   house: House
   chat: Chat
+  meeting: Meeting
   onFault: (game: string, error: unknown) => void
 }
 
-export type DeskAnswer = Ack | ResyncAck | RematchAck | ChatWatchAck | ChatSayAck | { ok: true }
+export type DeskAnswer =
+  | Ack
+  | ResyncAck
+  | RematchAck
+  | ChatWatchAck
+  | ChatSayAck
+  | { ok: true }
+  | ({ ok: true } & (LobbyState | ChallengeNews))
 
 type Handler = (tools: DeskTools, caller: Caller, payload: unknown) => Promise<DeskAnswer>
 
 const HANDLERS: Record<string, Handler> = {
+  'lobby:watch': reads(watchLobbySchema, watchLobby),
+  'lobby:leave': reads(watchLobbySchema, leaveLobby),
+  'challenge:watch': reads(watchChallengeSchema, watchChallenge),
+  'challenge:leave': reads(watchChallengeSchema, leaveChallenge),
   watch: reads(watchSchema, watch),
   leave: reads(leaveSchema, leave),
   ready: reads(readySchema, ready),

@@ -225,10 +225,12 @@ test('WIRE-11: 7,000 bad messages at the desk: each gets one refusal with a code
     isOpen: () => true,
     isWithinLimit: () => true,
     games: new Set(),
+    challenges: new Set(),
   }
   const tools = {
     house: site.rooms.house,
     chat: site.rooms.chat,
+    meeting: site.rooms.meeting,
     onFault: (_: string, error: unknown) => void site.faults.push({ where: 'desk', error }),
   }
   const messages = wrongMessages(THROUGH_THE_DESK)

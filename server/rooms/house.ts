@@ -90,8 +90,8 @@ export class House {
   }
 
   hear(announcement: Announcement): void {
-    if (announcement.type === 'revoked') return
     if (announcement.type === 'players') return void this.#reseat(announcement.game)
+    if (!('game' in announcement)) return
     const room = this.#open.get(announcement.game)
     if (!room) return
     if (announcement.type === 'game' && announcement.seq >= room.seq) void room.catchUp()

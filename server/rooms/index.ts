@@ -20,6 +20,7 @@ import {
 import { keepBeating } from './downtime.ts'
 import { House } from './house.ts'
 import { leaveGames } from './leave-games.ts'
+import { Meeting } from './meeting.ts'
 import { openRatingDesk } from './rating-desk.ts'
 import { openRematches } from './rematches.ts'
 import { newSalts } from './salts.ts'
@@ -39,6 +40,7 @@ export interface RoomsOptions {
 export interface Rooms {
   house: House
   chat: Chat
+  meeting: Meeting
   play: (person: Person, command: PlayCommand) => Promise<string>
   /** Ends a person's running games: aborted where that is still possible, else resigned. */
   leaveGames: (userId: string) => Promise<void>
@@ -62,12 +64,14 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     }
     if (announcement.type === 'chat') chat.hear(announcement)
     else house.hear(announcement)
+    meeting.hear(announcement)
   }
   const onGap = (): void => {
     options.people.forgetAll()
     options.onGap()
     void house.catchUpAll()
     void chat.catchUpAll()
+    void meeting.catchUp()
   }
   const botTurns = new BotTurns({
     db,
@@ -104,6 +108,19 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     announce: (line) => announcer.announce({ type: 'chat', ...line }),
     onFault,
   })
+  const meeting = new Meeting({
+    db,
+    process: options.process,
+    nowMs,
+    drawSalt,
+    announce: (announcement) => announcer.announce(announcement),
+    openGame: (game) => house.open(game),
+    seatsOfRunning: (game) => {
+      const room = house.peek(game)
+      return room && room.standing.end === null ? room.seats : null
+    },
+    onFault,
+  })
   const announcer = await openAnnouncer(db, options.process, hear, {
     onGap,
     onFault: (error) => onFault('announce', error),
@@ -111,9 +128,12 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
   await house.startSweeping()
   const stopRounds = keepTidy(db, chat, nowMs, onFault)
 
+  meeting.start()
+
   return {
     house,
     chat,
+    meeting,
     play: async (person, command) => {
       const drawSide = () => (randomInt(2) === 0 ? 'white' : 'black')
       const drawSeed = () => randomBytes(16).toString('hex')
@@ -130,6 +150,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
       return { rooms: house.roomCount, members, botTurns: botTurns.heldCount }
     },
     close: async () => {
+      meeting.close()
       await botTurns.close()
       await ratingDesk.stop()
       stopRounds()

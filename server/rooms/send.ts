@@ -2,6 +2,8 @@
  * The only file that emits. A seat's frame goes to that seat's connection and to no other: the generic ties the
  * member's seat to the frame's. There is no broadcast here and no room of the socket library's.
  */
+
+import type { Begun, ChallengeNews, LobbyState } from '../wire/challenge.ts'
 import type { ChatNews } from '../wire/chat.ts'
 import type { CardFrame, SeatFrame } from '../wire/frame.ts'
 import type { Seat } from '../wire/ids.ts'
@@ -39,6 +41,19 @@ export function sendChat(member: Member, status: 'playing' | 'finished', news: C
 
 export function sendResyncWish(member: Member, game: string): void {
   member.connection.emit('resync', { game })
+}
+
+export function sendChallengeNews(connection: Connection, news: ChallengeNews): void {
+  connection.emit('challenge', news)
+}
+
+/** Made for this connection's person alone. */
+export function sendLobby(connection: Connection, state: LobbyState): void {
+  connection.emit('lobby', state)
+}
+
+export function sendBegun(connection: Connection, begun: Begun): void {
+  connection.emit('begun', begun)
 }
 
 /** For a message that came without a way to answer it. */

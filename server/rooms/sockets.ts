@@ -81,10 +81,12 @@ function attend(tools: SocketTools, socket: GameSocket): void {
   const caller: Caller = {
     connection,
     games: new Set<GameId>(),
+    challenges: new Set(),
     isSessionAlive: async () => (await tools.people.personOf(sessionId))?.id === userId,
     isOpen: () => socket.connected,
     isWithinLimit: tools.limits.messages(),
   }
+  tools.meeting.crowd.enter(connection, caller.games)
   // A message is one text packet and the binary ones that follow it.
   let bytes = 0
   socket.conn.on('packet', (packet: { data?: unknown }) => {
@@ -103,6 +105,7 @@ function attend(tools: SocketTools, socket: GameSocket): void {
   })
   socket.on('disconnect', () => {
     for (const game of caller.games) depart(tools.house, connection, game)
+    tools.meeting.leave(connection, caller.challenges)
   })
 }
 

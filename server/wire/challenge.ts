@@ -16,6 +16,9 @@ export type ChallengeKind = (typeof CHALLENGE_KINDS)[number]
 export const CHALLENGE_STATUSES = ['open', 'taken', 'withdrawn', 'declined', 'expired'] as const
 export type ChallengeStatus = (typeof CHALLENGE_STATUSES)[number]
 
+/** A colour that is wished for, or none. */
+export type Side = Seat | 'random'
+
 /** Who makes a guest with it keeps it: it alone ties a resent command to the first. */
 const commandId = clientIdSchema.min(20)
 const rating = z.int().min(100).max(4000)
@@ -56,7 +59,7 @@ export interface ChallengeCard {
   status: ChallengeStatus
   creator: { name: string; kind: PlayerKind; rating: number | null }
   /** The creator's side. */
-  side: Seat | 'random'
+  side: Side
   time: TimeControl
   isRated: boolean
   minRating: number | null
@@ -83,7 +86,7 @@ export interface Seek {
   name: string
   kind: PlayerKind
   rating: number | null
-  side: Seat | 'random'
+  side: Side
   time: TimeControl
   isRated: boolean
   minRating: number | null
@@ -117,6 +120,15 @@ export const MAX_SEEKS_SHOWN = 50
 export const watchChallengeSchema = z.strictObject({ challenge: challengeIdSchema })
 export type WatchChallenge = z.infer<typeof watchChallengeSchema>
 export const watchLobbySchema = z.strictObject({})
+
+/** What challenges are refused by, beside what everything is. */
+export const CHALLENGE_REFUSALS = [
+  'no_such_challenge',
+  'challenge_over',
+  'too_many_open',
+  'no_such_player',
+] as const
+export type ChallengeRefusal = Refusal | (typeof CHALLENGE_REFUSALS)[number]
 
 type Refused = { ok: false; code: Refusal }
 

@@ -1,6 +1,7 @@
 /** The wire's vocabulary. Client code imports types only (`import type`), so that no schema reaches a page. */
 export * from './account.ts'
 export * from './archive.ts'
+export * from './challenge.ts'
 export * from './chat.ts'
 export * from './command.ts'
 export * from './end.ts'

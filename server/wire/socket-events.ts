@@ -1,5 +1,6 @@
 /** The Socket.IO vocabulary, shared by both ends. */
 
+import type { ChallengeClientEvents, ChallengeServerEvents } from './challenge.ts'
 import type { ChatNews, ChatSay, ChatSayAck, ChatWatch, ChatWatchAck } from './chat.ts'
 import type {
   AbortCommand,
@@ -21,7 +22,7 @@ export type ResyncAck = ({ ok: true } & Resync) | { ok: false; code: Refusal }
 
 export type RematchAck = { ok: true; rematch: Rematch } | { ok: false; code: Refusal }
 
-export interface ClientEvents {
+export interface ClientEvents extends ChallengeClientEvents {
   watch: (command: WatchCommand, ack: (answer: ResyncAck) => void) => void
   leave: (command: WatchCommand, ack: (answer: { ok: true } | { ok: false; code: Refusal }) => void) => void
   move: (command: MoveCommand, ack: (answer: Ack) => void) => void
@@ -38,7 +39,7 @@ export interface ClientEvents {
   'chat:say': (command: ChatSay, ack: (answer: ChatSayAck) => void) => void
 }
 
-export interface ServerEvents {
+export interface ServerEvents extends ChallengeServerEvents {
   frame: (frame: Frame) => void
   presence: (presence: Presence) => void
   rematch: (rematch: Rematch) => void

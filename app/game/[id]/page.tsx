@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { NextIntlClientProvider } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { pickMessages } from '@/app/i18n/messages.ts'
+import { SeatNotice } from '@/components/challenge/seat-notice.tsx'
 import { Room } from '@/components/game/room.tsx'
 import { currentUser } from '@/server/auth/session.ts'
 import { loadCard, seatIn } from '@/server/games/cards.ts'
@@ -25,6 +26,7 @@ export default async function GamePage({ params }: Props) {
   const seat = await seatIn(card.game, person?.id ?? null)
   return (
     <NextIntlClientProvider messages={pickMessages(['board', 'common', 'game', 'lobby', 'review'])}>
+      {seat === null && <SeatNotice game={card.game} />}
       <Room key={card.game} card={card} seat={seat} />
     </NextIntlClientProvider>
   )

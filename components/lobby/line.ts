@@ -1,0 +1,92 @@
+'use client'
+/**
+ * One socket for a page that is not a game: it watches the lobby or a challenge on every connect and hands on what the
+ * server says. It sends nothing that changes anything.
+ */
+import { io, type Socket } from 'socket.io-client'
+import type {
+  ChallengeClientEvents,
+  ChallengeId,
+  ChallengeNews,
+  ChallengeServerEvents,
+} from '@/server/wire/index.ts'
+
+type LineSocket = Socket<ChallengeServerEvents, ChallengeClientEvents>
+
+export interface Line {
+  /** Comes again as whoever this browser is now: a guest made meanwhile. */
+  redial: () => void
+  close: () => void
+}
+
+const ANSWER_WITHIN_MS = 5_000
+const AGAIN_MS = 1_500
+
+export function openChallengeLine(
+  challenge: ChallengeId,
+  on: { news: (news: ChallengeNews) => void; link: (isLive: boolean) => void },
+): Line {
+  return openLine(on.link, (socket) => {
+    socket.on('challenge', (news) => news.challenge === challenge && on.news(news))
+    return async () => {
+      const answer = await socket.timeout(ANSWER_WITHIN_MS).emitWithAck('challenge:watch', { challenge })
+      if (answer.ok) on.news(answer)
+      return answer.ok
+    }
+  })
+}
+
+/** `listen` hangs its listeners on the socket and gives what is asked on every connect. */
+function openLine(
+  onLink: (isLive: boolean) => void,
+  listen: (socket: LineSocket) => () => Promise<boolean>,
+): Line {
+  const socket: LineSocket = io({
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnectionDelay: 250,
+    reconnectionDelayMax: 2_000,
+    timeout: 6_000,
+  })
+  let isClosed = false
+  const watch = listen(socket)
+  const redial = (): void => {
+    if (isClosed) return
+    socket.disconnect()
+    socket.connect()
+  }
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible' && !socket.connected) redial()
+  }
+  const askAgain = (): unknown => setTimeout(() => socket.connected && void ask(), AGAIN_MS)
+  const ask = async (): Promise<void> => {
+    const isAnswered = await watch().catch(() => false)
+    if (isClosed) return
+    onLink(isAnswered)
+    if (!isAnswered) askAgain()
+  }
+  socket.on('connect', () => void ask())
+  socket.on('disconnect', (reason) => {
+    if (isClosed || reason === 'io client disconnect') return
+    onLink(false)
+    // Cut by the server (a restart, a session that ended): the library would not come back by itself.
+    if (reason === 'io server disconnect') socket.connect()
+  })
+  socket.on('connect_error', () => {
+    if (isClosed) return
+    onLink(false)
+    if (!socket.active) setTimeout(redial, AGAIN_MS)
+  })
+  window.addEventListener('online', redial)
+  document.addEventListener('visibilitychange', onVisible)
+  socket.connect()
+  return {
+    redial,
+    close: () => {
+      isClosed = true
+      window.removeEventListener('online', redial)
+      document.removeEventListener('visibilitychange', onVisible)
+      socket.disconnect()
+    },
+  }
+}
