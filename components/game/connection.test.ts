@@ -55,6 +55,7 @@ const events: ConnectionEvents = {
   onResync: () => told.push('resync'),
   onFrame: (f) => told.push(`frame ${f.version}`),
   onPresence: () => told.push('presence'),
+  onRematch: () => told.push('rematch'),
   onLink: (link) => told.push(link),
   onRefusal: (code) => told.push(code),
 }

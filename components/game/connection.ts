@@ -13,7 +13,10 @@ import type {
   GameId,
   Presence,
   Refusal,
+  Rematch,
+  RematchAck,
   Resync,
+  ResyncAck,
   ServerEvents,
   Uci,
 } from '@/server/wire/index.ts'
@@ -22,6 +25,7 @@ export interface ConnectionEvents {
   onResync: (resync: Resync) => void
   onFrame: (frame: Frame) => void
   onPresence: (presence: Presence) => void
+  onRematch: (rematch: Rematch) => void
   onLink: (link: 'live' | 'away') => void
   /** The game cannot be watched: it is not there, or the server will not show it. */
   onRefusal: (code: Refusal) => void
@@ -31,6 +35,9 @@ const ANSWER_WITHIN_MS = 5000
 const PAUSE_MS = 700
 /** After a tab was hidden: a server that does not answer so soon is taken for lost. */
 const SIGN_OF_LIFE_MS = 1500
+
+type Refused = { ok: false; code: Refusal }
+type Answer = { ok: true } | Refused
 
 export type GameSocket = Socket<ServerEvents, ClientEvents>
 
@@ -92,17 +99,56 @@ export class Connection {
   }
 
   resign(ply: number): Promise<Ack> {
-    const id = nanoid()
-    return this.#send((wait) =>
-      this.#socket.timeout(wait).emitWithAck('resign', { game: this.#game, ply, id }),
-    )
+    const command = this.#stamped(ply)
+    return this.#send((wait) => this.#socket.timeout(wait).emitWithAck('resign', command))
   }
 
   abort(ply: number): Promise<Ack> {
-    const id = nanoid()
-    return this.#send((wait) =>
-      this.#socket.timeout(wait).emitWithAck('abort', { game: this.#game, ply, id }),
+    const command = this.#stamped(ply)
+    return this.#send((wait) => this.#socket.timeout(wait).emitWithAck('abort', command))
+  }
+
+  offerDraw(ply: number): Promise<Ack> {
+    const command = this.#stamped(ply)
+    return this.#send((wait) => this.#socket.timeout(wait).emitWithAck('offerDraw', command))
+  }
+
+  /** `offer` is the ply of the offer that is meant. */
+  answerDraw(ply: number, offer: number, isAccepted: boolean): Promise<Ack> {
+    const command = { ...this.#stamped(ply), offer }
+    const event = isAccepted ? 'acceptDraw' : 'declineDraw'
+    return this.#send((wait) => this.#socket.timeout(wait).emitWithAck(event, command))
+  }
+
+  claimAway(ply: number, take: 'win' | 'draw'): Promise<Ack> {
+    const command = { ...this.#stamped(ply), take }
+    return this.#send((wait) => this.#socket.timeout(wait).emitWithAck('claimAway', command))
+  }
+
+  giveTime(ply: number): Promise<Ack> {
+    const command = this.#stamped(ply)
+    return this.#send((wait) => this.#socket.timeout(wait).emitWithAck('giveTime', command))
+  }
+
+  /** Asking twice is asking once. */
+  async rematch(): Promise<Ack> {
+    const answer = await this.#send<RematchAck>((wait) =>
+      this.#socket.timeout(wait).emitWithAck('rematch', { game: this.#game }),
     )
+    if (!answer.ok) return answer
+    this.#events.onRematch(answer.rematch)
+    return { ok: true, version: 0 }
+  }
+
+  /** Pass and play: the one whose turn it is has the device. */
+  async ready(ply: number): Promise<Ack> {
+    const answer = await this.#send<ResyncAck>((wait) =>
+      this.#socket.timeout(wait).emitWithAck('ready', { game: this.#game, ply }),
+    )
+    if (!answer.ok) return answer
+    const { frame, transcript, presence, rematch } = answer
+    this.#events.onResync({ frame, transcript, presence, rematch })
+    return { ok: true, version: frame.version }
   }
 
   close(): void {
@@ -112,7 +158,7 @@ export class Connection {
   }
 
   /** Sends until answered. Between attempts it waits for a connection, so that nothing piles up while away. */
-  async #send(attempt: (withinMs: number) => Promise<Ack>): Promise<Ack> {
+  async #send<A extends Answer = Ack>(attempt: (withinMs: number) => Promise<A>): Promise<A | Refused> {
     while (!this.#isClosed) {
       await this.#connected()
       try {
@@ -125,6 +171,10 @@ export class Connection {
       }
     }
     return { ok: false, code: 'unavailable' }
+  }
+
+  #stamped(ply: number): { game: GameId; ply: number; id: string } {
+    return { game: this.#game, ply, id: nanoid() }
   }
 
   #connected(): Promise<void> {
@@ -153,6 +203,9 @@ export class Connection {
     })
     socket.on('presence', (presence) => {
       if (isOurs(presence.game)) this.#events.onPresence(presence)
+    })
+    socket.on('rematch', (rematch) => {
+      if (isOurs(rematch.game)) this.#events.onRematch(rematch)
     })
     socket.on('resync', ({ game }) => {
       if (isOurs(game)) void this.watch()

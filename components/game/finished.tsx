@@ -4,6 +4,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import type { Archive, GameId, Seat } from '@/server/wire/index.ts'
 import { ALL_HIDDEN } from '../board/squares.ts'
 import { StaticFogBoard } from '../board/static-fog-board.tsx'
+import type { RematchWish } from '../review/rematch-button.tsx'
 import type { ReplayProps } from '../review/replay.tsx'
 
 /** A chunk of its own, asked for when a game has ended: the table never carries the rules of chess. */
@@ -16,11 +17,13 @@ interface FinishedProps {
   heads: readonly string[]
   /** The game ended before these eyes: the fog lifts from its last square. */
   isFresh: boolean
+  /** A game between people, and this is one of them. */
+  rematch: RematchWish | null
   onReady: () => void
 }
 
 /** Fetches the whole game and becomes its replay. Until it is here the table stays as it was. */
-export function Finished({ game, seat, heads, isFresh, onReady }: FinishedProps) {
+export function Finished({ game, seat, heads, isFresh, rematch, onReady }: FinishedProps) {
   const t = useTranslations('game.record')
   const [found, setFound] = useState<{ archive: Archive; Replay: ReplayComponent } | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -46,6 +49,7 @@ export function Finished({ game, seat, heads, isFresh, onReady }: FinishedProps)
         sweepFrom={isFresh ? last : null}
         bottom={seat ?? 'white'}
         seenHeads={heads}
+        rematch={rematch}
       />
     )
   }

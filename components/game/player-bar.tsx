@@ -1,7 +1,8 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import type { PlayerCard, Seat } from '@/server/wire/index.ts'
+import type { Bars, PlayerCard, Seat } from '@/server/wire/index.ts'
+import { LineBars } from './line-bars.tsx'
 
 interface PlayerBarProps {
   player: PlayerCard
@@ -10,11 +11,13 @@ interface PlayerBarProps {
   isYou: boolean
   hasTurn: boolean
   isHere: boolean
+  /** How good the player's line is; null where it is not measured. */
+  bars: Bars | null
   clock: ReactNode
 }
 
 /** Who sits at one side of the board, whether it is theirs to move, and their clock. */
-export function PlayerBar({ player, seat, place, isYou, hasTurn, isHere, clock }: PlayerBarProps) {
+export function PlayerBar({ player, seat, place, isYou, hasTurn, isHere, bars, clock }: PlayerBarProps) {
   const t = useTranslations('game')
   return (
     <section
@@ -26,10 +29,12 @@ export function PlayerBar({ player, seat, place, isYou, hasTurn, isHere, clock }
       <span className={`side-disc side-${seat}`} aria-hidden="true" />
       <span className="player-name">
         <strong>{player.name}</strong>
+        {player.rating !== null && <span className="player-rating tabular">{player.rating}</span>}
         <span className="player-note">
           {isYou ? t('bar.you') : player.kind === 'bot' ? t('bar.engine') : isHere ? '' : t('bar.away')}
         </span>
       </span>
+      {bars !== null && <LineBars bars={bars} />}
       {hasTurn && <span className="sr-only">{t('bar.toMove')}</span>}
       {clock}
     </section>

@@ -7,6 +7,7 @@ import type {
   Frame,
   Presence,
   Refusal,
+  Rematch,
   Resync,
   SeatFrame,
   TranscriptEntry,
@@ -31,6 +32,10 @@ export interface RoomState {
   receivedAtMs: number
   transcript: readonly TranscriptEntry[]
   presence: Presence | null
+  /** performance.now() when the presence came. */
+  presentAtMs: number
+  /** After the end of a game between people. */
+  rematch: Rematch | null
   pending: Pending | null
   refusal: Refusal | null
   /** A frame has been missed: ask for a resync. */
@@ -43,7 +48,10 @@ export type RoomAction =
   | { type: 'linked'; link: Link }
   | { type: 'resynced'; resync: Resync; atMs: number }
   | { type: 'framed'; frame: Frame; atMs: number }
-  | { type: 'present'; presence: Presence }
+  | { type: 'present'; presence: Presence; atMs: number }
+  | { type: 'rematched'; rematch: Rematch }
+  /** Pass and play: the device is handed on, and nothing of the side that had it stays in this page. */
+  | { type: 'covered' }
   | { type: 'moved'; uci: Uci; id: string }
   | { type: 'refused'; code: Refusal; id: string | null }
   | { type: 'refusalRead' }
@@ -54,6 +62,8 @@ export const EMPTY_ROOM: RoomState = {
   receivedAtMs: 0,
   transcript: [],
   presence: null,
+  presentAtMs: 0,
+  rematch: null,
   pending: null,
   refusal: null,
   hasGap: false,
@@ -69,7 +79,11 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
     case 'framed':
       return framed(state, action.frame, action.atMs)
     case 'present':
-      return { ...state, presence: action.presence }
+      return { ...state, presence: action.presence, presentAtMs: action.atMs }
+    case 'rematched':
+      return { ...state, rematch: action.rematch }
+    case 'covered':
+      return covered(state)
     case 'moved':
       return moved(state, action.uci, action.id)
     case 'refused': {
@@ -82,13 +96,16 @@ export function roomReducer(state: RoomState, action: RoomAction): RoomState {
 }
 
 function resynced(state: RoomState, resync: Resync, atMs: number): RoomState {
-  const { frame, transcript, presence } = resync
+  const { frame, transcript, presence, rematch } = resync
   if (state.frame && frame.card.ply < state.frame.card.ply) return state
-  return { ...withFrame(state, frame, atMs), transcript, presence, hasGap: false, link: 'live' }
+  const next = withFrame(state, frame, atMs)
+  return { ...next, transcript, presence, presentAtMs: atMs, rematch, hasGap: false, link: 'live' }
 }
 
 function framed(state: RoomState, frame: Frame, atMs: number): RoomState {
   if (!state.frame || frame.version <= state.frame.version) return state
+  // The curtain of pass and play is down in this window: only the public card is left of the game.
+  if (frame.kind === 'card' && frame.card.isPassAndPlay) return covered(withFrame(state, frame, atMs))
   // Another role than a moment ago (signed in or out): only a resync tells all that belongs to it.
   if (frame.kind !== state.frame.kind) return { ...state, hasGap: true }
   const next = withFrame(state, frame, atMs)
@@ -104,6 +121,13 @@ function withFrame(state: RoomState, frame: Frame, atMs: number): RoomState {
   const isSettled = pending !== null && (frame.card.ply > pending.ply || frame.card.status === 'finished')
   const heads = state.heads.at(-1) === frame.head ? state.heads : [...state.heads, frame.head]
   return { ...state, frame, receivedAtMs: atMs, heads, pending: isSettled ? null : pending }
+}
+
+function covered(state: RoomState): RoomState {
+  const { frame } = state
+  if (!frame) return state
+  const { version, head, card } = frame
+  return { ...state, frame: { kind: 'card', version, head, card }, transcript: [], pending: null }
 }
 
 /** The ply this frame shows, as the look back will tell it. */

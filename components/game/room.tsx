@@ -6,14 +6,23 @@ import { Finished } from './finished.tsx'
 import { Table } from './table.tsx'
 import { useRoom } from './use-room.ts'
 
+interface RoomProps {
+  card: OpeningCard
+  seat: Seat | null
+  /** Pass and play: this browser is the device that goes back and forth. */
+  isForTwo: boolean
+}
+
 /**
  * One game's page: the table while it runs, the replay once it has ended. `card` and `seat` are for the first
  * paint; from then on the socket decides what this browser is shown.
  */
-export function Room({ card, seat }: { card: OpeningCard; seat: Seat | null }) {
+export function Room({ card, seat, isForTwo }: RoomProps) {
   const t = useTranslations('game.title')
   const wasFinished = card.status === 'finished'
-  const room = useRoom(card.game, wasFinished)
+  const isOfPeople = card.players.white.kind !== 'bot' && card.players.black.kind !== 'bot'
+  const mayMeetAgain = seat !== null && isOfPeople && !card.isPassAndPlay
+  const room = useRoom(card.game, wasFinished && !mayMeetAgain)
   const { frame } = room.state
   const isOver = wasFinished || frame?.card.status === 'finished'
   const [isReplaying, setReplaying] = useState(wasFinished)
@@ -25,13 +34,14 @@ export function Room({ card, seat }: { card: OpeningCard; seat: Seat | null }) {
       <h1 className="sr-only">
         {t('page', { white: card.players.white.name, black: card.players.black.name })}
       </h1>
-      {!isReplaying && <Table opening={card} openingSeat={seat} room={room} />}
+      {!isReplaying && <Table opening={card} openingSeat={seat} isForTwo={isForTwo} room={room} />}
       {isOver && (
         <Finished
           game={card.game}
           seat={frame?.kind === 'seat' ? frame.view.seat : seat}
           heads={room.state.heads}
           isFresh={!wasFinished}
+          rematch={mayMeetAgain ? { state: room.state.rematch, seat, onAsk: room.rematch } : null}
           onReady={() => setReplaying(true)}
         />
       )}

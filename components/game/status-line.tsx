@@ -12,6 +12,8 @@ interface StatusLineProps {
   presence: Presence | null
   isPending: boolean
   lookingAtPly: number | null
+  /** Pass and play on this device. */
+  isForTwo: boolean
 }
 
 /**
@@ -41,11 +43,14 @@ interface StatusText {
 function useStatus(props: StatusLineProps): StatusText {
   const t = useTranslations('game')
   const tr = useTranslations('board.roles')
-  const { card, seat, frame, transcript, presence, isPending, lookingAtPly } = props
+  const { card, seat, frame, transcript, presence, isPending, lookingAtPly, isForTwo } = props
   if (!card) return { main: t('status.connecting') }
   if (card.status === 'finished') return { main: t('status.over') }
+  if (isForTwo && (!seat || !frame)) return { main: t('curtain.note') }
   if (!seat || !frame) {
-    const note = t('status.watchTurn', { side: t(`side.${card.turn}`), plies: card.ply })
+    const turn = t('status.watchTurn', { side: t(`side.${card.turn}`), plies: card.ply })
+    const others = presence ? presence.watching - 1 : 0
+    const note = others > 0 ? `${turn} · ${t('status.watchers', { count: others })}` : turn
     return { main: t('status.watching'), note }
   }
   if (lookingAtPly !== null) return { main: t('status.past', { move: Math.ceil(lookingAtPly / 2) }) }
@@ -55,6 +60,7 @@ function useStatus(props: StatusLineProps): StatusText {
     const before = transcript.at(-2)
     const lost = before && lostPiece(before.board, frame.view.board, (letter) => colorOf(letter) === seat)
     if (card.ply === 0) return { main: t('status.firstMove', { side }) }
+    if (isForTwo && !lost) return { main: t('status.yourMove', { side }) }
     if (lost) return { main: t('status.lost', { piece: tr(roleLetter(lost.letter)), square: lost.square }) }
     return { main: t('status.turn', { name: other.name }) }
   }
@@ -67,6 +73,7 @@ function useStatus(props: StatusLineProps): StatusText {
           : t('status.queue', { name: other.name, count: queue }),
     }
   }
+  if (isForTwo) return { main: t('curtain.moved') }
   if (other.kind !== 'bot') return { main: t('status.waiting', { name: other.name }) }
   if (card.ply === 0) return { main: t('status.firstWait', { side, name: other.name }) }
   return { main: t('status.thinking', { name: other.name }), note: t('status.thinkingNote') }

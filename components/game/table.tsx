@@ -32,14 +32,25 @@ import { usePace } from './use-pace.ts'
 import { usePremove } from './use-premove.ts'
 import type { RoomControls } from './use-room.ts'
 
-/** Not needed for a move: fetched when the pad is first opened. */
+/** Not needed for a first move: fetched when there is a use for them. */
+const PeoplePanel = dynamic(() => import('./people-panel.tsx').then((module) => module.PeoplePanel))
+const Curtain = dynamic(() => import('./curtain.tsx').then((module) => module.Curtain))
+const Covering = dynamic(() => import('./curtain.tsx').then((module) => module.Covering))
 const NotePalette = dynamic(() => import('./note-palette.tsx').then((module) => module.NotePalette))
 
 type Panel = 'moves' | 'settings' | 'keys' | 'resign'
 
+interface TableProps {
+  opening: OpeningCard
+  openingSeat: Seat | null
+  /** Pass and play: this browser is the device that goes back and forth. */
+  isForTwo: boolean
+  room: RoomControls
+}
+
 /** A running game: both bars, the board, and the rail. A spectator's is the same with nothing but fog on it. */
-export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; room: RoomControls }) {
-  const { opening, openingSeat, room } = props
+export function Table(props: TableProps) {
+  const { opening, openingSeat, isForTwo, room } = props
   const { state } = room
   const t = useTranslations('game')
   const look = useLook()
@@ -54,8 +65,8 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
   const pace = usePace(view.shownPly, past.ply !== null)
 
   const seat = view.seat
-  const bottom: Seat =
-    (seat ?? 'white') === 'white' ? (isFlipped ? 'black' : 'white') : isFlipped ? 'white' : 'black'
+  const nearest = seat ?? (isForTwo ? view.card?.turn : null) ?? 'white'
+  const bottom: Seat = nearest === 'white' ? (isFlipped ? 'black' : 'white') : isFlipped ? 'white' : 'black'
   const flip = useCallback(() => setFlipped((now) => !now), [])
   const resign = (): void => (look.asksBeforeResigning ? setPanel('resign') : room.resign())
   useKeys([
@@ -75,6 +86,9 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
     past.toNow()
     room.move(uci)
   }
+  const isPlaying = view.card?.status === 'playing'
+  const people =
+    isPlaying && !opening.isPassAndPlay && Object.values(opening.players).every(({ kind }) => kind !== 'bot')
   const moves = seat && (
     <MoveList transcript={state.transcript} seat={seat} shownPly={view.shownPly} onGo={past.go} />
   )
@@ -111,6 +125,10 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
               : null
           }
         />
+        {isForTwo && isPlaying && !seat && view.card && (
+          <Curtain key={view.card.ply} seat={view.card.turn} onReady={room.ready} />
+        )}
+        {isForTwo && isPlaying && seat && view.card?.turn !== seat && <Covering onCover={room.cover} />}
       </div>
       <div className="rail-moves">
         {moves}
@@ -124,7 +142,19 @@ export function Table(props: { opening: OpeningCard; openingSeat: Seat | null; r
         presence={state.presence}
         isPending={state.pending !== null}
         lookingAtPly={past.ply}
+        isForTwo={isForTwo}
       />
+      {people && state.frame?.kind === 'seat' && (
+        <div className="people-place">
+          <PeoplePanel
+            frame={state.frame}
+            receivedAtMs={state.receivedAtMs}
+            presence={state.presence}
+            presentAtMs={state.presentAtMs}
+            room={room}
+          />
+        </div>
+      )}
       {seat && pad.isOpen ? (
         <div className="hint-place note-place">
           <NotePalette pad={pad} seat={seat} />
@@ -196,6 +226,7 @@ function Bar({ side, place, opening, view, state }: BarProps) {
       place={place}
       isYou={seat === side}
       isHere={isHere}
+      bars={state.presence?.bars[side] ?? null}
       hasTurn={isPlaying && card !== null && card.turn === side && !(seat === side && !view.isTurn)}
       clock={
         shown && (

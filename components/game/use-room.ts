@@ -10,6 +10,14 @@ export interface RoomControls {
   move: (uci: Uci) => void
   resign: () => void
   abort: () => void
+  offerDraw: () => void
+  answerDraw: (offer: number, isAccepted: boolean) => void
+  claimAway: (take: 'win' | 'draw') => void
+  giveTime: () => void
+  rematch: () => void
+  /** Pass and play: takes what one side saw off the page, and asks for the other's. */
+  cover: () => void
+  ready: () => void
   readRefusal: () => void
 }
 
@@ -25,7 +33,8 @@ export function useRoom(game: GameId, isFinished: boolean): RoomControls {
     const made = new Connection(game, {
       onResync: (resync) => dispatch({ type: 'resynced', resync, atMs: performance.now() }),
       onFrame: (frame) => dispatch({ type: 'framed', frame, atMs: performance.now() }),
-      onPresence: (presence) => dispatch({ type: 'present', presence }),
+      onPresence: (presence) => dispatch({ type: 'present', presence, atMs: performance.now() }),
+      onRematch: (rematch) => dispatch({ type: 'rematched', rematch }),
       onLink: (link) => dispatch({ type: 'linked', link }),
       onRefusal: (code) => dispatch({ type: 'refused', code, id: null }),
     })
@@ -62,6 +71,32 @@ export function useRoom(game: GameId, isFinished: boolean): RoomControls {
   )
   const resign = useCallback(() => command((c, card) => c.resign(card.ply)), [command])
   const abort = useCallback(() => command((c, card) => c.abort(card.ply)), [command])
+  const offerDraw = useCallback(() => command((c, card) => c.offerDraw(card.ply)), [command])
+  const answerDraw = useCallback(
+    (offer: number, isAccepted: boolean) => command((c, card) => c.answerDraw(card.ply, offer, isAccepted)),
+    [command],
+  )
+  const claimAway = useCallback(
+    (take: 'win' | 'draw') => command((c, card) => c.claimAway(card.ply, take)),
+    [command],
+  )
+  const giveTime = useCallback(() => command((c, card) => c.giveTime(card.ply)), [command])
+  const rematch = useCallback(() => command((c) => c.rematch()), [command])
+  const cover = useCallback(() => dispatch({ type: 'covered' }), [])
+  const ready = useCallback(() => command((c, card) => c.ready(card.ply)), [command])
   const readRefusal = useCallback(() => dispatch({ type: 'refusalRead' }), [])
-  return { state, move, resign, abort, readRefusal }
+  return {
+    state,
+    move,
+    resign,
+    abort,
+    offerDraw,
+    answerDraw,
+    claimAway,
+    giveTime,
+    rematch,
+    cover,
+    ready,
+    readRefusal,
+  }
 }

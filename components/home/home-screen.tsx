@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { GameList } from '../games/game-list.tsx'
 import { finishedGames, type OwnGame, runningGames } from '../games/own-game.ts'
+import { PassAndPlay } from '../lobby/pass-and-play.tsx'
 import { PlayMisty } from '../lobby/play-misty.tsx'
 import { FogLoop } from './fog-loop.tsx'
 import styles from './home.module.css'
@@ -28,6 +29,7 @@ export function HomeScreen({ games }: { games: readonly OwnGame[] }) {
             <Link href="/challenge" className="text-link" data-testid="play-friend">
               {t('ways.friend')}
             </Link>
+            <PassAndPlay />
             <Link href="/rules" className="text-link">
               {t('ways.rules')}
             </Link>

@@ -1,7 +1,12 @@
-/** Asks the server for a game against Misty. */
-import type { GameId, PlayCommand, Refusal } from '@/server/wire/index.ts'
+/** Asks the server for a game. */
+import type { GameId, PassAndPlayCommand, PlayCommand, Refusal } from '@/server/wire/index.ts'
 
 export type PlayAnswer = { ok: true; game: GameId } | { ok: false; code: Refusal }
+
+/** Against Misty, or of two on this device. */
+export type Ask =
+  | { path: '/api/play'; command: PlayCommand }
+  | { path: '/api/pass-and-play'; command: PassAndPlayCommand }
 
 const PATIENCE_MS = 12_000
 
@@ -9,9 +14,9 @@ const PATIENCE_MS = 12_000
  * The same command sent again makes no second game, so a caller whose request was lost keeps its command.
  * Silence, a broken line and an answer that is none are `unavailable`. Never throws.
  */
-export async function requestGame(command: PlayCommand, send: typeof fetch = fetch): Promise<PlayAnswer> {
+export async function requestGame({ path, command }: Ask, send: typeof fetch = fetch): Promise<PlayAnswer> {
   try {
-    const response = await send('/api/play', {
+    const response = await send(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(command),

@@ -11,6 +11,7 @@
  *                     and for someone who only watched ('truth') from the whole board
  * sweepFrom           square of the last move: the fog withdraws from here, once, when the replay appears
  * bottom              which side sits at the bottom of the boards ('white')
+ * rematch             asked for by one of its two players; null for everyone else and in games with a bot
  * seenHeads           ledger heads this browser was sent while the game ran, to be found in the record
  */
 import { useTranslations } from 'next-intl'
@@ -22,6 +23,7 @@ import { LensPanel } from './lens-panel.tsx'
 import { MoveList } from './move-list.tsx'
 import type { Perspective } from './perspective.ts'
 import { PerspectiveSwitch } from './perspective-switch.tsx'
+import type { RematchWish } from './rematch-button.tsx'
 import styles from './replay.module.css'
 import { ReplayActions } from './replay-actions.tsx'
 import { ReplayBoards } from './replay-boards.tsx'
@@ -37,6 +39,7 @@ export interface ReplayProps {
   sweepFrom?: string | null
   bottom?: Seat
   seenHeads?: readonly string[]
+  rematch?: RematchWish | null
 }
 
 export function Replay({ archive, ...rest }: ReplayProps) {
@@ -54,6 +57,7 @@ function ReadableReplay(props: ReplayProps & { model: ReplayModel }) {
     sweepFrom = null,
     bottom = 'white',
     seenHeads,
+    rematch = null,
   } = props
   const t = useTranslations('review')
   const lastPly = model.plies.length - 1
@@ -95,7 +99,7 @@ function ReadableReplay(props: ReplayProps & { model: ReplayModel }) {
       <Timeline plies={model.plies} ply={state.ply} dispatch={dispatch} />
       <div className={styles.left}>
         <LedgerBadge archive={archive} seenHeads={seenHeads} />
-        <ReplayActions game={archive.game} />
+        <ReplayActions game={archive.game} rematch={rematch} />
         {hasBeliefs(archive) && (
           <LensPanel
             archive={archive}

@@ -30,6 +30,13 @@ export async function seatIn(id: string, userId: string | null): Promise<Seat | 
   return row === null || row.isPassAndPlay ? null : seatOf(row, userId)
 }
 
+/** Pass and play: whether this person plays both sides, and so may ask to be shown the one whose turn it is. */
+export async function playsBoth(id: string, userId: string | null): Promise<boolean> {
+  if (userId === null || !gameIdSchema.safeParse(id).success) return false
+  const row = await findGame(database(), id)
+  return row?.isPassAndPlay === true && row.whiteUser === userId && row.blackUser === userId
+}
+
 /** Running games first, then the newest. `beforeMs` pages on. */
 export async function listOwnGames(
   userId: string,

@@ -6,7 +6,7 @@ import { pickMessages } from '@/app/i18n/messages.ts'
 import { SeatNotice } from '@/components/challenge/seat-notice.tsx'
 import { Room } from '@/components/game/room.tsx'
 import { currentUser } from '@/server/auth/session.ts'
-import { loadCard, seatIn } from '@/server/games/cards.ts'
+import { loadCard, playsBoth, seatIn } from '@/server/games/cards.ts'
 
 type Props = { params: Promise<{ id: string }> }
 
@@ -24,10 +24,11 @@ export default async function GamePage({ params }: Props) {
   if (!card) notFound()
   const person = await currentUser()
   const seat = await seatIn(card.game, person?.id ?? null)
+  const isForTwo = await playsBoth(card.game, person?.id ?? null)
   return (
     <NextIntlClientProvider messages={pickMessages(['board', 'common', 'game', 'lobby', 'review'])}>
       {seat === null && <SeatNotice game={card.game} />}
-      <Room key={card.game} card={card} seat={seat} />
+      <Room key={card.game} card={card} seat={seat} isForTwo={isForTwo} />
     </NextIntlClientProvider>
   )
 }
