@@ -97,6 +97,8 @@ export function Table(props: TableProps) {
       <Bar side={bottom === 'white' ? 'black' : 'white'} place="top" {...{ opening, view, state }} />
       <div className="table-board">
         <FogBoard
+          // One device for two: nothing of the side that had it may stay on the board, not even to fade away.
+          key={isForTwo ? (seat ?? 'covered') : undefined}
           board={view.board}
           orientation={bottom}
           label={seat ? t('board.own') : t('board.watch')}
