@@ -60,7 +60,7 @@ module.exports = {
       '^components/',
       WIRE,
       '^server/auth/',
-      '^server/games/(archive|cards|challenge-cards|pgn)(/|\\.ts$)',
+      '^server/games/(archive|cards|challenge-cards|pgn|ratings)(/|\\.ts$)',
     ]),
     row('engine/node', '^engine/node/', []),
     {

@@ -10,7 +10,7 @@ const config = {
   // The dev server is reached by whatever name or address it listens on.
   allowedDevOrigins: ['localhost', '127.0.0.1'],
   // Drivers stay outside the bundles: a page and the room server then share the very same package on disk.
-  serverExternalPackages: ['postgres', 'drizzle-orm', 'pino'],
+  serverExternalPackages: ['postgres', 'drizzle-orm', 'pino', '@node-rs/argon2'],
   // Types are checked by `npm test`; a build on someone's own machine is not the place to fail on them.
   typescript: { ignoreBuildErrors: true },
 }

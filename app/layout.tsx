@@ -10,6 +10,7 @@ import { LOOK_SCRIPT } from '@/components/ui/look-script.ts'
 import { Footer, Header } from '@/components/ui/shell.tsx'
 import { ThemeProvider } from '@/components/ui/theme.tsx'
 import packageJson from '@/package.json'
+import { currentUser } from '@/server/auth/session.ts'
 import { pickMessages, shellNamespaces } from './i18n/messages.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,10 +28,17 @@ export const viewport: Viewport = {
   ],
 }
 
+/** The account's name; null for guests and visitors. A page that cannot be shown says so itself, not its header. */
+async function signedIn(): Promise<string | null> {
+  const user = await currentUser().catch(() => null)
+  return user?.kind === 'account' ? user.name : null
+}
+
 /** Every page is rendered per request: its scripts carry the request's nonce. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined
   const t = await getTranslations('common')
+  const account = await signedIn()
   const site = {
     version: packageJson.version,
     commit: process.env.FOGLINE_COMMIT || null,
@@ -48,7 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <a className="skip-link" href="#main">
               {t('skip')}
             </a>
-            <Header />
+            <Header account={account} />
             <main id="main" tabIndex={-1}>
               {children}
             </main>

@@ -15,7 +15,15 @@ for (const theme of ['night', 'day'] as const) {
     test.setTimeout(240_000)
     await page.emulateMedia({ colorScheme: theme === 'night' ? 'dark' : 'light', reducedMotion: 'reduce' })
     const found: Record<string, string[]> = {}
-    for (const path of ['/', '/rules', '/games', '/no-such-page', '/game/000000000000']) {
+    for (const path of [
+      '/',
+      '/rules',
+      '/games',
+      '/signup',
+      '/leaderboards',
+      '/no-such-page',
+      '/game/000000000000',
+    ]) {
       await page.goto(path)
       found[path] = await findings(page)
     }

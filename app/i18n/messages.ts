@@ -1,4 +1,5 @@
 /** English, one namespace a file. A new namespace is one import and one line here. */
+import account from './en/account.json'
 import board from './en/board.json'
 import challenge from './en/challenge.json'
 import common from './en/common.json'
@@ -7,10 +8,24 @@ import game from './en/game.json'
 import games from './en/games.json'
 import home from './en/home.json'
 import lobby from './en/lobby.json'
+import player from './en/player.json'
 import review from './en/review.json'
 import rules from './en/rules.json'
 
-export const messages = { board, challenge, common, errors, game, games, home, lobby, review, rules }
+export const messages = {
+  account,
+  board,
+  challenge,
+  common,
+  errors,
+  game,
+  games,
+  home,
+  lobby,
+  player,
+  review,
+  rules,
+}
 export type Messages = typeof messages
 
 /** What every page's client components may use; a page that needs more wraps its own provider. */

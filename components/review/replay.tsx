@@ -23,6 +23,7 @@ import { LensPanel } from './lens-panel.tsx'
 import { MoveList } from './move-list.tsx'
 import type { Perspective } from './perspective.ts'
 import { PerspectiveSwitch } from './perspective-switch.tsx'
+import { RatingChange } from './rating-change.tsx'
 import type { RematchWish } from './rematch-button.tsx'
 import styles from './replay.module.css'
 import { ReplayActions } from './replay-actions.tsx'
@@ -81,7 +82,10 @@ function ReadableReplay(props: ReplayProps & { model: ReplayModel }) {
       data-lifting={!isResultShown || undefined}
     >
       <div className={styles.head}>
-        <ResultBanner archive={archive} isShown={isResultShown} />
+        <div>
+          <ResultBanner archive={archive} isShown={isResultShown} />
+          <RatingChange archive={archive} isShown={isResultShown} />
+        </div>
         <PerspectiveSwitch
           value={state.perspective}
           onChange={(perspective) => dispatch({ type: 'look', perspective })}

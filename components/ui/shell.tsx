@@ -1,9 +1,11 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { AccountEntry } from './account-entry.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-export function Header() {
+/** `account` is the name of whoever is signed in, or null. */
+export function Header({ account }: { account: string | null }) {
   const t = useTranslations('common.nav')
   return (
     <header className="site-header">
@@ -14,11 +16,15 @@ export function Header() {
         <Link href="/games" prefetch={false}>
           {t('games')}
         </Link>
+        <Link href="/leaderboards" prefetch={false} className="nav-wide">
+          {t('leaderboards')}
+        </Link>
         <Link href="/rules" prefetch={false}>
           {t('rules')}
         </Link>
       </nav>
       <ThemeSwitch />
+      <AccountEntry name={account} />
     </header>
   )
 }

@@ -51,6 +51,16 @@ export async function gamesOf(
     .limit(limit)
 }
 
+/** A person's finished games, the newest first. */
+export async function finishedGamesOf(db: Database, userId: string, limit: number): Promise<GameRow[]> {
+  return db.orm
+    .select()
+    .from(games)
+    .where(and(eq(games.status, 'finished'), or(eq(games.whiteUser, userId), eq(games.blackUser, userId))))
+    .orderBy(desc(games.createdAtMs))
+    .limit(limit)
+}
+
 /** Ids of the games that a person is in the middle of. */
 export async function runningGamesOf(db: Database, userId: string): Promise<string[]> {
   const rows = await db.orm

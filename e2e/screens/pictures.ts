@@ -1,5 +1,6 @@
 /** Which pages and states there are to look at, and how to get each of them on screen. */
 import type { Page } from '@playwright/test'
+import { ACCOUNT_PICTURES } from './account-pictures.ts'
 import type { Games } from './games.ts'
 
 export interface Picture {
@@ -58,6 +59,7 @@ export const PICTURES: readonly Picture[] = [
   },
   { name: 'replay-record', path: finished, who: 'player', isWhole: true, set: openRecord },
   { name: 'replay-stranger', path: finished, who: 'stranger', set: press('Home') },
+  ...ACCOUNT_PICTURES,
   { name: 'replay-aborted', path: ({ aborted }) => `/game/${aborted}`, who: 'player', set: press() },
 ]
 

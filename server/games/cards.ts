@@ -1,6 +1,6 @@
 /** Public cards and one's own games, for pages. Reads the games table, never the event log. */
 import { database } from '../../db/client.ts'
-import { findGame, type GameRow, gamesOf } from '../../db/queries/games.ts'
+import { findGame, finishedGamesOf, type GameRow, gamesOf } from '../../db/queries/games.ts'
 import type { End } from '../wire/end.ts'
 import type { OpeningCard } from '../wire/frame.ts'
 import { gameIdSchema, type Seat } from '../wire/ids.ts'
@@ -43,6 +43,15 @@ export async function listOwnGames(
   { limit = 30, beforeMs }: { limit?: number; beforeMs?: number } = {},
 ): Promise<OwnGame[]> {
   const rows = await gamesOf(database(), userId, { limit, ...(beforeMs === undefined ? {} : { beforeMs }) })
+  return rows.flatMap((row) => {
+    const seat = seatOf(row, userId)
+    return seat ? [{ card: cardOf(row), seat }] : []
+  })
+}
+
+/** Somebody's finished games, the newest first: for everybody to see. */
+export async function listFinishedGames(userId: string, limit: number): Promise<OwnGame[]> {
+  const rows = await finishedGamesOf(database(), userId, limit)
   return rows.flatMap((row) => {
     const seat = seatOf(row, userId)
     return seat ? [{ card: cardOf(row), seat }] : []

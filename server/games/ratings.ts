@@ -1,5 +1,5 @@
 /** Ratings of accounts, per time class. Applied at the end of a game and by a sweep, once; aged whenever they are read. */
-import type { Database } from '../../db/client.ts'
+import { type Database, database } from '../../db/client.ts'
 import { accountOf } from '../../db/queries/accounts.ts'
 import type { GameRow } from '../../db/queries/games.ts'
 import {
@@ -108,6 +108,15 @@ export const leaderboard = (db: Database, timeClass: TimeClass, nowMs = Date.now
     nowMs,
     limit: LEADERS,
   })
+
+/** Every class and its best, for pages. */
+export const loadLeaderboards = (): Promise<{ timeClass: TimeClass; leaders: Leader[] }[]> =>
+  Promise.all(
+    TIME_CLASSES.map(async (timeClass) => ({
+      timeClass,
+      leaders: [...(await leaderboard(database(), timeClass))],
+    })),
+  )
 
 /** What a game did to its players' ratings. Whether it has ended is the caller's to ask. */
 export async function ratingsOfGame(db: Database, row: GameRow): Promise<GameRatings> {

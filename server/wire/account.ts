@@ -25,7 +25,6 @@ export const changePasswordSchema = z.strictObject({ current: password.nullable(
 /** What only the owner may do: asked for once more. Null for an account without a password. */
 export const confirmSchema = z.strictObject({ current: password.nullable() })
 export const endSessionSchema = z.strictObject({ session: z.string().regex(/^[0-9a-f]{16}$/) })
-export const disconnectSchema = z.strictObject({ provider: z.enum(['github', 'google']) })
 
 /** Answer to sign-up and to new codes: shown once, known to nobody afterwards. */
 export const codesSchema = z.object({ codes: z.array(z.string()) })

@@ -1,0 +1,86 @@
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import type { TimeClass } from '@/server/wire/index.ts'
+import { GameList } from '../games/game-list.tsx'
+import type { OwnGame } from '../games/own-game.ts'
+import styles from './player.module.css'
+import { RatingChart } from './rating-chart.tsx'
+
+export interface ProfileRating {
+  timeClass: TimeClass
+  rating: number
+  games: number
+  isProvisional: boolean
+  history: readonly { atMs: number; rating: number }[]
+}
+
+export interface Profile {
+  name: string
+  createdAtMs: number
+  isModerator: boolean
+  isClosed: boolean
+  ratings: readonly ProfileRating[]
+  games: readonly OwnGame[]
+}
+
+/** What everybody may see of somebody. */
+export function ProfileScreen({ profile }: { profile: Profile }) {
+  const t = useTranslations('player.profile')
+  const { name, createdAtMs, isModerator, isClosed, ratings, games } = profile
+  return (
+    <div className={styles.page} data-testid="profile">
+      <header>
+        <h1>{name}</h1>
+        <p className="quiet">
+          {isModerator && `${t('moderator')}. `}
+          {t('since', { date: new Date(createdAtMs) })}
+        </p>
+        {isClosed && <p>{t('closed')}</p>}
+      </header>
+      <section className={styles.group}>
+        <h2>{t('ratings')}</h2>
+        {ratings.length === 0 ? (
+          <p className="quiet">{t('unrated')}</p>
+        ) : (
+          <ul className={styles.ratings}>
+            {ratings.map((rating) => (
+              <RatingEntry key={rating.timeClass} entry={rating} />
+            ))}
+          </ul>
+        )}
+        <p>
+          <Link href="/leaderboards" className={`text-link ${styles.way}`}>
+            {t('board')}
+          </Link>
+        </p>
+      </section>
+      <section className={styles.group}>
+        <h2>{t('finished')}</h2>
+        {games.length === 0 ? <p className="quiet">{t('noGames')}</p> : <GameList games={games} />}
+      </section>
+    </div>
+  )
+}
+
+function RatingEntry({ entry }: { entry: ProfileRating }) {
+  const t = useTranslations('player')
+  const { timeClass, rating, games, isProvisional, history } = entry
+  return (
+    <li className={styles.rating}>
+      <span className={styles.class}>{t(`timeClass.${timeClass}`)}</span>
+      <span className={styles.figure}>
+        {rating}
+        {isProvisional && (
+          <>
+            <span className={styles.unsettled} title={t('profile.provisional')} aria-hidden="true">
+              ?
+            </span>
+            <span className="sr-only">{t('profile.provisional')}</span>
+          </>
+        )}
+      </span>
+      <span className="quiet">{t('profile.games', { count: games })}</span>
+      <RatingChart timeClass={timeClass} history={history} />
+    </li>
+  )
+}

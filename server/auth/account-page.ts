@@ -1,0 +1,38 @@
+/** What the account page shows of its owner. Nothing that opens anything: no session id, no hash, no code. */
+import { database } from '../../db/client.ts'
+import { accountOf, unusedCodes } from '../../db/queries/accounts.ts'
+import { handleOf, sessionsOf } from '../../db/queries/sessions.ts'
+import { currentSession } from './session.ts'
+
+export interface OwnSession {
+  handle: string
+  device: string | null
+  createdAtMs: number
+  isThis: boolean
+}
+
+export interface OwnAccount {
+  name: string
+  createdAtMs: number
+  hasPassword: boolean
+  codesLeft: number
+  sessions: OwnSession[]
+}
+
+/** Null for guests and visitors. */
+export async function loadOwnAccount(): Promise<OwnAccount | null> {
+  const session = await currentSession()
+  if (session?.person.kind !== 'account') return null
+  const db = database()
+  const account = await accountOf(db, session.person.id)
+  if (!account) return null
+  const own = handleOf(session.sessionId)
+  const sessions = await sessionsOf(db, account.id)
+  return {
+    name: account.name,
+    createdAtMs: account.createdAtMs,
+    hasPassword: account.passwordHash !== null,
+    codesLeft: await unusedCodes(db, account.id),
+    sessions: sessions.map((entry) => ({ ...entry, isThis: entry.handle === own })),
+  }
+}
