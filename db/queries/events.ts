@@ -65,6 +65,28 @@ const asRow = ({ gameId, event, plies, deadlineAtMs, end }: Append) => ({
   ended_at_ms: end?.atMs ?? null,
 })
 
+/** Which events of which game: those from `fromSeq` on. */
+export interface Wanted {
+  gameId: string
+  fromSeq: number
+}
+
+/** For each of `wanted`, in their order, its events in order: one query for all of them. */
+export async function loadEventsOf(db: Database, wanted: readonly Wanted[]): Promise<EventRow[][]> {
+  const asked = wanted.map(({ gameId, fromSeq }, n) => ({ n, game_id: gameId, from_seq: fromSeq }))
+  const rows = await db.sql<(EventRow & { n: number })[]>`
+    select wanted.n, found.*
+    from json_to_recordset(${JSON.stringify(asked)}::text::json) as wanted(n int, game_id text, from_seq int)
+    cross join lateral (
+      select seq, json, salt, head, seat, client_id as "clientId" from events
+      where game_id = wanted.game_id and seq >= wanted.from_seq order by seq
+    ) as found
+    order by wanted.n, found.seq`
+  const found: EventRow[][] = wanted.map(() => [])
+  for (const { n, ...row } of rows) found[n]?.push(row)
+  return found
+}
+
 /** The events of a game from `fromSeq` on, in order. */
 export async function loadEvents(db: Database, gameId: string, fromSeq = 0): Promise<EventRow[]> {
   return db.sql<EventRow[]>`

@@ -53,3 +53,21 @@ test('ROOM-36: an entry that cannot be written fails alone, not with those besid
   )
   expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
 })
+
+test('ROOM-63: loads asked for together come each with its own game’s events, in order, from where they were asked', async () => {
+  const ids = await games(3)
+  const record = openRecord(data.db)
+  for (const seq of [1, 2]) {
+    expect(await Promise.all(ids.map((id) => record.append(entry(id, seq))))).toEqual([true, true, true])
+  }
+  const [a = '', b = '', c = ''] = ids
+  const loads = [
+    record.load(a),
+    record.load(b, 1),
+    record.load(c, 3),
+    record.load(a, 2),
+    record.load('nowhere'),
+  ]
+  const seqs = (await Promise.all(loads)).map((events) => events.map(({ seq }) => seq))
+  expect(seqs).toEqual([[0, 1, 2], [1, 2], [], [2], []])
+})

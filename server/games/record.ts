@@ -1,9 +1,15 @@
 /**
- * The record of games: append, then load. What comes in while a write is on its way goes out together with the
+ * The record of games: append, then load. Loads asked for in one turn of the event loop are one query. What comes in while a write is on its way goes out together with the
  * next one, so that a commit with fsync is shared by many games and still acknowledged only once it is durable.
  */
 import { type Database, isUnavailable } from '../../db/client.ts'
-import { type Append, appendEvents, type EventRow, loadEvents } from '../../db/queries/events.ts'
+import {
+  type Append,
+  appendEvents,
+  type EventRow,
+  loadEventsOf,
+  type Wanted,
+} from '../../db/queries/events.ts'
 
 export interface Record {
   /** True once the event is durable; false when its place was taken: load, decide again. */
@@ -76,6 +82,35 @@ export function openRecord(db: Database): Record {
         waiting.push({ entry, resolve, reject })
         if (mayFlush()) setImmediate(() => mayFlush() && void flush())
       }),
-    load: (gameId, fromSeq) => loadEvents(db, gameId, fromSeq),
+    load: gatherLoads(db),
   }
+}
+
+interface Asked {
+  wanted: Wanted
+  resolve: (events: EventRow[]) => void
+  reject: (reason: unknown) => void
+}
+
+/** Other processes tell of their events many at a time, and many rooms then look at their logs at once. */
+function gatherLoads(db: Database): Record['load'] {
+  let asked: Asked[] = []
+  const flush = async (): Promise<void> => {
+    const batch = asked
+    asked = []
+    try {
+      const found = await loadEventsOf(
+        db,
+        batch.map(({ wanted }) => wanted),
+      )
+      for (const [n, { resolve }] of batch.entries()) resolve(found[n] ?? [])
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+  return (gameId, fromSeq = 0) =>
+    new Promise((resolve, reject) => {
+      if (asked.length === 0) setImmediate(() => void flush())
+      asked.push({ wanted: { gameId, fromSeq }, resolve, reject })
+    })
 }
