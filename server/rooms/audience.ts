@@ -91,11 +91,12 @@ export class Audience {
     const turn = turnOf(this.#truth)
     if (turn === null || !isHere(this.#sum, turn.seat)) return 0
     // Another process that has the mover's window, and not this one, knows its line.
-    return isHere(this.#count, turn.seat) ? (this.lagOf(turn.seat) ?? 0) : LAG_MAX_MS
+    if (!isHere(this.#count, turn.seat)) return LAG_MAX_MS
+    return Math.min(LAG_MAX_MS, this.#lagOf(turn.seat) ?? 0)
   }
 
   /** The best line that the seat's windows here have. */
-  lagOf(seat: Seat): number | null {
+  #lagOf(seat: Seat): number | null {
     let best: number | null = null
     for (const { role, connection } of this.#members.values()) {
       const { lagMs } = connection

@@ -10,13 +10,7 @@ import { BotTurns } from './bot-turns.ts'
 import { Chat } from './chat.ts'
 import { keepTidy } from './chat-rounds.ts'
 import { chatStore } from './chat-store.ts'
-import {
-  createBotGame,
-  createPassAndPlay,
-  type MadeGame,
-  makePeopleGame,
-  type PeopleTerms,
-} from './create-game.ts'
+import { createBotGame, createPassAndPlay } from './create-game.ts'
 import { keepBeating } from './downtime.ts'
 import { House } from './house.ts'
 import { leaveGames } from './leave-games.ts'
@@ -46,8 +40,6 @@ export interface Rooms {
   leaveGames: (userId: string) => Promise<void>
   /** Two on one device. */
   passAndPlay: (person: Person, command: PassAndPlayCommand) => Promise<string>
-  /** A game of two people, to be inserted by whoever pairs them, in the transaction that does. */
-  makePeopleGame: (terms: PeopleTerms) => MadeGame
   counts: () => { rooms: number; members: number; botTurns: number }
   close: () => Promise<void>
 }
@@ -143,7 +135,6 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     },
     leaveGames: (userId) => leaveGames(db, house, ratingDesk.settle, userId),
     passAndPlay: (person, command) => createPassAndPlay({ db, nowMs, drawSalt }, person, command),
-    makePeopleGame: (terms) => makePeopleGame({ nowMs, drawSalt }, terms),
     counts: () => {
       let members = 0
       for (const room of house.rooms()) members += room.audience.size

@@ -306,6 +306,27 @@ describe('lines', () => {
   })
 })
 
+describe('the flag', () => {
+  test('ROOM-98: a flag waits for what the mover’s line may bring, half a second at most, and for nobody who is gone', async () => {
+    const { processes } = await tableAfter({ time: LONG }, OPENING)
+    const [{ room, white }] = processes
+    expect(room.audience.flagGraceMs()).toBe(0)
+    for (const [lagMs, graceMs] of [
+      [120, 120],
+      [9_000, 500],
+    ] as const) {
+      white.lagMs = lagMs
+      expect(room.audience.flagGraceMs()).toBe(graceMs)
+    }
+    room.audience.hear('three', { ...NOBODY, white: 1 }, room.audience.away)
+    room.audience.leave(white.id)
+    expect(room.audience.flagGraceMs()).toBe(500)
+    room.audience.hear('three', NOBODY, room.audience.away)
+    expect(room.audience.flagGraceMs()).toBe(0)
+    for (const one of processes) one.room.close()
+  })
+})
+
 describe('rematch', () => {
   /** White has resigned. */
   async function over() {
