@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { connectionTarget, socketUrl } from './connection-url.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { ensureCluster, passwordFor, superuser } from './embedded/cluster.ts'
 import { EmbeddedError } from './embedded/error.ts'
-import { awaitFree, claim, release } from './embedded/owner.ts'
+import { awaitFree, claim, livingPostmaster, release } from './embedded/owner.ts'
 import { findPlace, type Place } from './embedded/place.ts'
 import { FolderTaken, launch, type Server } from './embedded/server.ts'
 
@@ -62,6 +62,14 @@ export async function startEmbedded({ dataDir, log = () => {} }: EmbeddedOptions
   }
 }
 
+/** The address of the server that runs on this data folder, for a tool beside it; null when none runs. */
+export function runningEmbedded(dataDir: string, log: (line: string) => void = () => {}): string | null {
+  const place = findPlace(dataDir, log)
+  if (livingPostmaster(place.path) === undefined) return null
+  const [, , , port = '', folder = ''] = readFileSync(join(place.path, 'postmaster.pid'), 'utf8').split('\n')
+  return urlOf({ socketFolder: folder.trim() || undefined, port: Number(port) }, place)
+}
+
 function opened(server: Server, place: Place, url: string): EmbeddedDatabase {
   const stop = async () => {
     await server.stop()
@@ -79,7 +87,7 @@ function opened(server: Server, place: Place, url: string): EmbeddedDatabase {
   }
 }
 
-function urlOf(server: Server, place: Place): string {
+function urlOf(server: Pick<Server, 'socketFolder' | 'port'>, place: Place): string {
   if (server.socketFolder !== undefined) {
     return socketUrl({ folder: server.socketFolder, port: server.port, user: superuser, database: DATABASE })
   }
