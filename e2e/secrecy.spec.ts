@@ -1,10 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { makeUci, newGame, parseFen, playUci, sight } from '../engine/rules/index.ts'
-import type { GameEvent } from '../server/wire/event.ts'
 import type { SeatFrame, TranscriptEntry } from '../server/wire/frame.ts'
 import { board, playMisty, untilTurn } from './at-the-board.ts'
 import { openHouse, type StoredGame, type TestHouse } from './house.ts'
 import { wait } from './march.ts'
+import { trueSights } from './true-sights.ts'
 import { packets, pageMemory, tap, type Wiretap } from './wiretap.ts'
 
 let house: TestHouse
@@ -50,7 +49,7 @@ test('E2E-9: no raw frame, response, document or storage of a live game holds wh
 
 /** Every view ever sent equals the sight of White in the true game at that ply, and nothing else is a board. */
 function expectOnlyOwnSight(tapped: Wiretap, stored: StoredGame, forAnyone: readonly string[]): void {
-  const sights = trueSights(stored.events)
+  const sights = trueSights(stored.events, 'white')
   const frames: SeatFrame[] = []
   const looks: TranscriptEntry[] = []
   for (const { event, data } of packets(tapped, { isSent: false })) {
@@ -98,25 +97,7 @@ function expectNoSecrets(everything: string, stored: StoredGame): void {
 
 /** The document shows as many pieces as White sees. */
 async function expectOnlySeenPieces(page: Page, stored: StoredGame): Promise<void> {
-  const seen = trueSights(stored.events).at(-1) ?? ''
+  const seen = trueSights(stored.events, 'white').at(-1) ?? ''
   const pieces = seen.replaceAll(/[?.]/g, '').length
   await expect(board(page).locator('cg-board piece:not(.ghost)')).toHaveCount(pieces)
-}
-
-function trueSights(events: readonly GameEvent[]): string[] {
-  const [created, ...rest] = events
-  if (created?.type !== 'created') throw new Error('no game')
-  const start = parseFen(created.fen)
-  if (!start.ok) throw new Error('no position')
-  let game = newGame(start.value)
-  const sights = [sight(game.position, 'white')]
-  for (const event of rest) {
-    if (event.type !== 'moved') continue
-    const played = playUci(game, event.uci)
-    if (!played.ok) throw new Error(`the log holds ${event.uci}`)
-    game = played.value
-    sights.push(sight(game.position, 'white'))
-  }
-  expect(game.moves.map(makeUci).length).toBe(sights.length - 1)
-  return sights
 }
