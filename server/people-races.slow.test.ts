@@ -1,4 +1,5 @@
 /** Two people, two processes, real sockets: what races between them ends one way, twenty times each. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadEvents } from '../db/queries/events.ts'
 import { findGame } from '../db/queries/games.ts'
@@ -112,8 +113,13 @@ const reasonOf = (events: readonly GameEvent[]): string | null => {
   return last && 'end' in last && last.end ? last.end.reason : null
 }
 
+/** A socket may send 40 messages a second, and sends five in a round at most. */
+const ROUND_MS = 160
+/** After this a socket may send 40 at once. */
+const REST_MS = 1_000
+
 async function eachRound(play: (round: number) => Promise<void>): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) await play(round)
+  for (let round = 0; round < ROUNDS; round++) await Promise.all([play(round), sleep(ROUND_MS)])
 }
 
 test('ROOM-81: the same move at both processes at once: one effect, one answer', async () => {
@@ -202,13 +208,14 @@ test('ROOM-85: two rematch clicks: one game with colours swapped, and all four w
 test('ROOM-86: the flag against a move: the one that is written first, and only that', async () => {
   const outcomes = new Set<string>()
   for (const batch of [0, 1]) {
+    await sleep(REST_MS)
     await Promise.all(
       Array.from({ length: ROUNDS / 2 }, async (_, index) => {
         const game = await newGame({ time: { initialMs: 1_000, incrementMs: 0 } })
         const frame = w1.last(game)
         const leftMs = 1_000 - (frame?.card.clock?.sinceMs ?? 0)
         // Around the moment itself, a few milliseconds apart.
-        await new Promise((resolve) => setTimeout(resolve, leftMs - 60 + index * 8 + batch * 4))
+        await sleep(Math.max(0, leftMs - 60 + index * 8 + batch * 4))
         const answer = await w2.move(game, 2, 'g1f3')
         const isOver = (line: Line) => line.last(game)?.card.status === 'finished'
         await until('the end', () => [w1, w2, b1, b2].every(isOver))
@@ -250,12 +257,13 @@ async function awayGame(): Promise<string> {
 
 test('ROOM-87: a claim against the return at the other process: accepted before it, refused after it, never both', async () => {
   for (let batch = 0; batch < 2; batch++) {
+    await sleep(REST_MS)
     const games = await Promise.all(Array.from({ length: ROUNDS / 2 }, awayGame))
     for (const game of games) await b1.watch(game)
     const claim = (game: string, id: string) =>
       b1.socket.emitWithAck('claimAway', { game, ply: 4, id, take: 'win' })
     expect(codes([await claim(games[0] ?? '', 'claim-too-early')])).toEqual(['forbidden'])
-    await new Promise((resolve) => setTimeout(resolve, 10_300))
+    await sleep(10_300)
     await Promise.all(
       games.map(async (game, index) => {
         // Half of them come back a little before the claim, far less than word of it takes.
@@ -281,7 +289,7 @@ test('ROOM-88: once it is known that the other came back, no claim is accepted',
   const presences: boolean[] = []
   b1.socket.on('presence', (presence) => presence.game === game && presences.push(presence.white))
   await b1.watch(game)
-  await new Promise((resolve) => setTimeout(resolve, 10_300))
+  await sleep(10_300)
   await w2.watch(game)
   await until('the word of it', () => presences.at(-1) === true)
   const claim = { game, ply: 4, id: 'claim-too-late', take: 'win' } as const
