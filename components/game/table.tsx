@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { OpeningCard, Seat, Uci } from '@/server/wire/index.ts'
 import { isDays, startingMs } from '@/server/wire/time-control.ts'
 import { FogBoard } from '../board/fog-board.tsx'
@@ -12,14 +12,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { setLook, useLook } from '../ui/look.ts'
 import { Clock } from './clock.tsx'
 import { HintStrip } from './hint-strip.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { LinkBanner } from './link-banner.tsx'
 import { MoveInput } from './move-input.tsx'
 import { MoveList } from './move-list.tsx'
 import { stillOpen } from './notes.ts'
 import { PlayerBar } from './player-bar.tsx'
-import { ResignDialog } from './resign-dialog.tsx'
-import { SettingsDialog } from './settings-dialog.tsx'
 import { play } from './sounds.ts'
 import { StatusLine } from './status-line.tsx'
 import { TableActions } from './table-actions.tsx'
@@ -33,6 +30,9 @@ import { usePremove } from './use-premove.ts'
 import type { RoomControls } from './use-room.ts'
 
 /** Not needed for a first move: fetched when there is a use for them. */
+const KeysDialog = dynamic(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
+const ResignDialog = dynamic(() => import('./resign-dialog.tsx').then((module) => module.ResignDialog))
+const SettingsDialog = dynamic(() => import('./settings-dialog.tsx').then((module) => module.SettingsDialog))
 const PeoplePanel = dynamic(() => import('./people-panel.tsx').then((module) => module.PeoplePanel))
 const Curtain = dynamic(() => import('./curtain.tsx').then((module) => module.Curtain))
 const Covering = dynamic(() => import('./curtain.tsx').then((module) => module.Covering))
@@ -55,6 +55,9 @@ export function Table(props: TableProps) {
   const t = useTranslations('game')
   const look = useLook()
   const [panel, setPanel] = useState<Panel | null>(null)
+  // A dialog stays once it was opened: closing it gives the focus back.
+  const opened = useRef(new Set<Panel>())
+  if (panel) opened.current.add(panel)
   const [isFlipped, setFlipped] = useState(false)
   const past = useLookBack(state.transcript.length - 1)
   const view = tableView(state, past.ply, openingSeat)
@@ -184,22 +187,26 @@ export function Table(props: TableProps) {
         {moves}
         {seat && <MoveInput board={view.board} legal={view.legal} isTurn={view.isTurn} onMove={move} />}
       </Dialog>
-      <SettingsDialog
-        isOpen={panel === 'settings'}
-        onClose={() => setPanel(null)}
-        onFlip={flip}
-        onKeys={() => setPanel('keys')}
-      >
-        <p className="leave">
-          <Link className="button" href="/" prefetch={false}>
-            <LogOut aria-hidden="true" />
-            {t('actions.leave')}
-          </Link>
-          <span className="quiet">{t('actions.leaveNote')}</span>
-        </p>
-      </SettingsDialog>
-      <KeysDialog isOpen={panel === 'keys'} onClose={() => setPanel(null)} />
-      <ResignDialog isOpen={panel === 'resign'} onClose={() => setPanel(null)} onResign={room.resign} />
+      {opened.current.has('settings') && (
+        <SettingsDialog
+          isOpen={panel === 'settings'}
+          onClose={() => setPanel(null)}
+          onFlip={flip}
+          onKeys={() => setPanel('keys')}
+        >
+          <p className="leave">
+            <Link className="button" href="/" prefetch={false}>
+              <LogOut aria-hidden="true" />
+              {t('actions.leave')}
+            </Link>
+            <span className="quiet">{t('actions.leaveNote')}</span>
+          </p>
+        </SettingsDialog>
+      )}
+      {opened.current.has('keys') && <KeysDialog isOpen={panel === 'keys'} onClose={() => setPanel(null)} />}
+      {opened.current.has('resign') && (
+        <ResignDialog isOpen={panel === 'resign'} onClose={() => setPanel(null)} onResign={room.resign} />
+      )}
     </div>
   )
 }
