@@ -36,6 +36,11 @@ const envSchema = z
     FOGLINE_NNUE: optional(z.string()),
     /** Searches at once; the number of cores by default. */
     FOGLINE_THINKERS: optional(whole(1, 64)),
+    /** Keys of the services that people may sign in with: both of a service, or it is off. */
+    OAUTH_GITHUB_ID: optional(z.string()),
+    OAUTH_GITHUB_SECRET: optional(z.string()),
+    OAUTH_GOOGLE_ID: optional(z.string()),
+    OAUTH_GOOGLE_SECRET: optional(z.string()),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])).transform(
       (l) => l ?? 'info',
     ),
@@ -45,6 +50,14 @@ const envSchema = z
     // Said beside whatever else is wrong.
     when: () => true,
     error: 'is required with DATABASE_URL, so that every process reads the same cookies',
+  })
+  .superRefine((env, context) => {
+    for (const service of ['GITHUB', 'GOOGLE'] as const) {
+      const [id, secret] = [`OAUTH_${service}_ID`, `OAUTH_${service}_SECRET`] as const
+      if ((env[id] === undefined) === (env[secret] === undefined)) continue
+      const missing = env[id] === undefined ? id : secret
+      context.addIssue({ code: 'custom', path: [missing], message: 'is missing beside its other half' })
+    }
   })
 
 export type Env = z.infer<typeof envSchema>

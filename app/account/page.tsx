@@ -5,6 +5,7 @@ import { Words } from '@/app/i18n/words.tsx'
 import { AccountScreen } from '@/components/account/account-screen.tsx'
 import { Notice } from '@/components/notice/notice.tsx'
 import { loadOwnAccount } from '@/server/auth/account-page.ts'
+import { openServices } from '@/server/auth/oauth.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('account.page.meta')
@@ -16,7 +17,7 @@ export default async function AccountPage() {
   if (account) {
     return (
       <Words names={['account']}>
-        <AccountScreen account={account} />
+        <AccountScreen account={account} services={openServices()} />
       </Words>
     )
   }

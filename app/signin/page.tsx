@@ -3,8 +3,10 @@ import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import { Words } from '@/app/i18n/words.tsx'
 import { EntryPage } from '@/components/account/entry-page.tsx'
+import { refusalIn, Services } from '@/components/account/services.tsx'
 import { SignInForm } from '@/components/account/sign-in-form.tsx'
 import { wayBack } from '@/components/account/way-back.ts'
+import { openServices } from '@/server/auth/oauth.ts'
 import { currentUser } from '@/server/auth/session.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,10 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-type Props = { searchParams: Promise<{ next?: string | string[] }> }
+type Props = { searchParams: Promise<{ next?: string | string[]; error?: string | string[] }> }
 
 export default async function SignInPage({ searchParams }: Props) {
-  const back = wayBack((await searchParams).next)
+  const { next, error } = await searchParams
+  const back = wayBack(next)
   const t = await getTranslations('account.signIn')
   const isGuest = (await currentUser())?.kind === 'guest'
   const ways = (
@@ -38,6 +41,7 @@ export default async function SignInPage({ searchParams }: Props) {
     <Words names={['account']}>
       <EntryPage title={t('title')} text={t('text')} note={isGuest ? t('guest') : null} ways={ways}>
         <SignInForm back={back} />
+        <Services services={openServices()} back={back} refusal={refusalIn(error)} />
       </EntryPage>
     </Words>
   )

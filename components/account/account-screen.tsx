@@ -5,10 +5,11 @@ import { NamePart, PasswordPart } from './change-parts.tsx'
 import { CodesPart } from './codes-part.tsx'
 import { DeletePart } from './delete-part.tsx'
 import type { OwnAccount } from './own-account.ts'
+import { type Service, ServicesPart } from './services.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 
 /** One's own account: what it is called, what opens it, where it is open, and how to leave with everything. */
-export function AccountScreen({ account }: { account: OwnAccount }) {
+export function AccountScreen({ account, services }: { account: OwnAccount; services: readonly Service[] }) {
   const t = useTranslations('account.page')
   return (
     <div className={styles.page} data-testid="account">
@@ -24,6 +25,7 @@ export function AccountScreen({ account }: { account: OwnAccount }) {
       <NamePart name={account.name} />
       <PasswordPart hasPassword={account.hasPassword} name={account.name} />
       <CodesPart left={account.codesLeft} hasPassword={account.hasPassword} />
+      <ServicesPart logins={account.logins} services={services} />
       <SessionsPart sessions={account.sessions} />
       <section className={styles.part} aria-labelledby="export">
         <h2 id="export">{t('export.title')}</h2>

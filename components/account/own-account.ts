@@ -12,4 +12,6 @@ export interface OwnAccount {
   hasPassword: boolean
   codesLeft: number
   sessions: readonly OwnSession[]
+  /** Services that open this account. */
+  logins: readonly string[]
 }

@@ -1,6 +1,7 @@
 /** What the account page shows of its owner. Nothing that opens anything: no session id, no hash, no code. */
 import { database } from '../../db/client.ts'
 import { accountOf, unusedCodes } from '../../db/queries/accounts.ts'
+import { loginsOf } from '../../db/queries/logins.ts'
 import { handleOf, sessionsOf } from '../../db/queries/sessions.ts'
 import { currentSession } from './session.ts'
 
@@ -17,6 +18,8 @@ export interface OwnAccount {
   hasPassword: boolean
   codesLeft: number
   sessions: OwnSession[]
+  /** Services that open this account. */
+  logins: string[]
 }
 
 /** Null for guests and visitors. */
@@ -33,6 +36,7 @@ export async function loadOwnAccount(): Promise<OwnAccount | null> {
     createdAtMs: account.createdAtMs,
     hasPassword: account.passwordHash !== null,
     codesLeft: await unusedCodes(db, account.id),
+    logins: await loginsOf(db, account.id),
     sessions: sessions.map((entry) => ({ ...entry, isThis: entry.handle === own })),
   }
 }

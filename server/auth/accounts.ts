@@ -43,14 +43,13 @@ export async function signUp(
   db: Database,
   { person, device }: Visitor,
   command: SignUpCommand,
-  login?: { provider: string; subject: string },
 ): Promise<Entered<{ codes: string[] }>> {
   const named = readName(command.name)
   if (!named.ok) return named
   if (!isStrong(command.password, named.name)) return refused('weak_password')
   if (await accountNamed(db, named.key)) return refused('name_taken')
   const passwordHash = await hashPassword(command.password)
-  return openAccount(db, { person, device }, { ...named, passwordHash, ...(login ? { login } : {}) })
+  return openAccount(db, { person, device }, { ...named, passwordHash })
 }
 
 export interface Founding {
@@ -58,15 +57,17 @@ export interface Founding {
   key: string
   passwordHash: string | null
   login?: { provider: string; subject: string }
+  /** False for whoever comes from another service: codes nobody was shown open nothing. */
+  hasCodes?: boolean
 }
 
 /** Makes the account of a name that was read, with codes and a session. */
 export async function openAccount(
   db: Database,
   { person, device }: Pick<Visitor, 'person' | 'device'>,
-  { name, key, passwordHash, login }: Founding,
+  { name, key, passwordHash, login, hasCodes = true }: Founding,
 ): Promise<Entered<{ codes: string[] }>> {
-  const codes = drawRecoveryCodes()
+  const codes = hasCodes ? drawRecoveryCodes() : []
   const session = newSession(device)
   const userId = await createAccount(db, {
     guestId: person?.kind === 'guest' ? person.id : null,

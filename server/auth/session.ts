@@ -4,6 +4,7 @@ import { cache } from 'react'
 import { database } from '../../db/client.ts'
 import { cookieName, sessionIdOf } from './cookie.ts'
 import { type Person, personOf } from './people.ts'
+import { visitorIn } from './visitor.ts'
 
 /** Asked once for a request, however many of its parts want to know. */
 export const currentSession = cache(async (): Promise<{ person: Person; sessionId: string } | null> => {
@@ -17,3 +18,7 @@ export const currentSession = cache(async (): Promise<{ person: Person; sessionI
 export async function currentUser(): Promise<Person | null> {
   return (await currentSession())?.person ?? null
 }
+
+/** The visitor of a request to a route of next-auth's. */
+export const requestVisitor = (headers: Headers) =>
+  visitorIn(database(), headers.get('cookie') ?? undefined, headers.get('user-agent') ?? undefined)

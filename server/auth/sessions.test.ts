@@ -8,7 +8,7 @@ import { revokeSession } from '../../db/queries/users.ts'
 import { newVisitor, openTestData, type TestData, until } from '../site.fixture.ts'
 import { cookieName, sessionCookie, sessionIdIn, sessionIdOf } from './cookie.ts'
 import { ADJECTIVES, NOUNS } from './guest-names.ts'
-import { authOptions } from './options.ts'
+import { authOptionsFor } from './options.ts'
 import { personOf, rememberPeople } from './people.ts'
 import { sessionSecret } from './secret.ts'
 
@@ -98,7 +98,7 @@ describe('next-auth', () => {
     const listening = data.db.dedicated()
     await listening.listen('fogline', (payload) => void heard.push(payload))
     const token = { sid: sessionId } as never
-    await authOptions.events?.signOut?.({ token, session: undefined as never })
+    await authOptionsFor().events?.signOut?.({ token, session: undefined as never })
     await until('the word', () => heard.some((payload) => payload.split('\n').includes(`s ${sessionId}`)))
     expect(await personOf(data.db, sessionId)).toBeNull()
     await listening.end()
@@ -107,7 +107,7 @@ describe('next-auth', () => {
   test('AUTH-8: a page’s session tells the name of a live person and nothing of a dead one', async () => {
     const { person, sessionId } = await newVisitor(data.db)
     const ask = () =>
-      authOptions.callbacks?.session?.({
+      authOptionsFor().callbacks?.session?.({
         session: { expires: '2030-01-01' },
         token: { sid: sessionId },
       } as never)

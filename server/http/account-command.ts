@@ -3,10 +3,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Database } from '../../db/client.ts'
 import type { Visitor } from '../auth/accounts.ts'
-import { sessionIdIn } from '../auth/cookie.ts'
-import { deviceOf } from '../auth/device.ts'
-import { personOf } from '../auth/people.ts'
 import type { SignInLimits } from '../auth/sign-in-limits.ts'
+import { visitorIn } from '../auth/visitor.ts'
 import { type ApiEnv, json, refusals } from './answer.ts'
 import type { ApiTools } from './api.ts'
 
@@ -36,12 +34,5 @@ export const done = z.object({ ok: z.literal(true) })
 export const empty = z.strictObject({})
 
 /** Who asks, by the session's row and no memory of it. */
-export async function visitorOf(db: Database, c: Context<ApiEnv>): Promise<Visitor> {
-  const sessionId = await sessionIdIn(c.req.header('cookie'))
-  const person = await personOf(db, sessionId)
-  return {
-    person,
-    sessionId: person ? sessionId : null,
-    device: deviceOf(c.req.header('user-agent')),
-  }
-}
+export const visitorOf = (db: Database, c: Context<ApiEnv>): Promise<Visitor> =>
+  visitorIn(db, c.req.header('cookie'), c.req.header('user-agent'))

@@ -1,22 +1,36 @@
 import type { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
-import { authOptions } from '@/server/auth/options'
+import { openServices } from '@/server/auth/oauth'
+import { authOptionsFor } from '@/server/auth/options'
+import { requestVisitor } from '@/server/auth/session'
 
-/** What is open of next-auth while there is no provider to sign in with: the session, and signing out of it. */
+/** What is always open of next-auth: the session, and signing out of it. */
 const OPEN = { GET: ['csrf', 'session'], POST: ['signout'] } as const
+/** And for each service that is switched on: going there, and coming back. */
+const OPEN_FOR_SERVICES = { GET: 'callback', POST: 'signin' } as const
 
+type Method = keyof typeof OPEN
 type Context = { params: Promise<{ nextauth: string[] }> }
-const handler = NextAuth(authOptions) as (request: NextRequest, context: Context) => Promise<Response>
 
 const refuse = (code: string, status: number): Response => Response.json({ code }, { status })
 
-function answer(method: keyof typeof OPEN) {
+function isOpen(method: Method, [action = '', service, ...rest]: string[]): boolean {
+  if (rest.length > 0) return false
+  const services = openServices()
+  if (service === undefined) {
+    // A failure on the way back is told by a detour over next-auth's error route, to the sign-in page.
+    const isError = method === 'GET' && action === 'error' && services.length > 0
+    return isError || (OPEN[method] as readonly string[]).includes(action)
+  }
+  return action === OPEN_FOR_SERVICES[method] && services.some((open) => open === service)
+}
+
+function answer(method: Method) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
-    const { nextauth } = await context.params
-    const isOpen = nextauth.length === 1 && (OPEN[method] as readonly string[]).includes(nextauth[0] ?? '')
-    if (!isOpen) return refuse('bad_message', 404)
+    if (!isOpen(method, (await context.params).nextauth)) return refuse('bad_message', 404)
     try {
-      return await handler(request, context)
+      const options = authOptionsFor(await requestVisitor(request.headers))
+      return (await NextAuth(options)(request, context)) as Response
     } catch {
       // next-auth throws on a body that is not what its content type says.
       return refuse('bad_message', 400)
