@@ -16,9 +16,12 @@ export default async function HomePage() {
   const user = await currentUser()
   const games = user ? await listOwnGames(user.id) : []
   return (
-    <Words names={['home', 'lobby']}>
+    <Words names={['challenge', 'home', 'lobby']}>
       <FreshOnReturn rendering={randomUUID()} />
-      <HomeScreen games={games} />
+      <HomeScreen
+        games={games}
+        visitor={{ isAccount: user?.kind === 'account', hasSession: user !== null }}
+      />
     </Words>
   )
 }

@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { board } from './at-the-board.ts'
 
@@ -141,3 +142,44 @@ test('CHAL-24: the one who looked away is counted out, and the maker’s own win
     await expect(page.getByTestId('looking')).toHaveAttribute('data-looking', '0')
   for (const { context } of [ann, bob]) await context.close()
 })
+
+/** Serious and critical findings, in words that name rule and place. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+}
+
+for (const theme of ['night', 'day'] as const) {
+  test(`CHAL-25: form, link and Join are whole at 360 px and for axe, by ${theme}`, async ({ browser }) => {
+    const people = [await person(browser), await person(browser)] as const
+    const complaints: string[] = []
+    for (const { page } of people) {
+      await page.emulateMedia({ colorScheme: theme === 'night' ? 'dark' : 'light', reducedMotion: 'reduce' })
+      await page.setViewportSize({ width: 360, height: 780 })
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+      page.on('pageerror', (error) => complaints.push(String(error)))
+    }
+    const [{ page: ann }, { page: bob }] = people
+    const found: string[] = []
+    const look = async (page: Page): Promise<void> => {
+      found.push(...(await findings(page)))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    }
+    await ann.goto('/challenge')
+    await ann.getByTestId('how-direct').click()
+    await ann.getByTestId('time-custom').click()
+    await look(ann)
+    const path = await makeLink(ann)
+    await bob.goto(path)
+    await expect(ann.getByTestId('looking')).toHaveAttribute('data-looking', '1')
+    await look(ann)
+    await look(bob)
+    await ann.getByTestId('withdraw').click()
+    await expect(bob.getByTestId('challenge-ended')).toBeVisible()
+    await look(bob)
+    expect([...found, ...complaints]).toEqual([])
+    for (const { context } of people) await context.close()
+  })
+}

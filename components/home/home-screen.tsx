@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { GameList } from '../games/game-list.tsx'
 import { finishedGames, type OwnGame, runningGames } from '../games/own-game.ts'
+import { Lobby } from '../lobby/lobby.tsx'
 import { PassAndPlay } from '../lobby/pass-and-play.tsx'
 import { PlayMisty } from '../lobby/play-misty.tsx'
 import { FogLoop } from './fog-loop.tsx'
@@ -12,8 +13,13 @@ import { ResumeCard } from './resume-card.tsx'
 const REEL = homeReel()
 const RECENT = 4
 
+interface HomeScreenProps {
+  games: readonly OwnGame[]
+  visitor: { isAccount: boolean; hasSession: boolean }
+}
+
 /** The first screen: a board in fog that plays, one sentence, one button, and the game that waits for you. */
-export function HomeScreen({ games }: { games: readonly OwnGame[] }) {
+export function HomeScreen({ games, visitor }: HomeScreenProps) {
   const t = useTranslations('home')
   const running = runningGames(games)
   const recent = finishedGames(games).slice(0, RECENT)
@@ -40,6 +46,7 @@ export function HomeScreen({ games }: { games: readonly OwnGame[] }) {
           <noscript>{t('noscript')}</noscript>
         </div>
       </div>
+      <Lobby {...visitor} />
       {recent.length > 0 && (
         <section className={styles.recent} aria-labelledby="recent">
           <h2 id="recent">{t('recent.title')}</h2>

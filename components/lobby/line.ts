@@ -5,10 +5,12 @@
  */
 import { io, type Socket } from 'socket.io-client'
 import type {
+  Begun,
   ChallengeClientEvents,
   ChallengeId,
   ChallengeNews,
   ChallengeServerEvents,
+  LobbyState,
 } from '@/server/wire/index.ts'
 
 type LineSocket = Socket<ChallengeServerEvents, ChallengeClientEvents>
@@ -21,6 +23,30 @@ export interface Line {
 
 const ANSWER_WITHIN_MS = 5_000
 const AGAIN_MS = 1_500
+
+export function openLobbyLine(on: {
+  lobby: (state: LobbyState) => void
+  begun: (begun: Begun) => void
+  link: (isLive: boolean) => void
+}): Line {
+  return openLine(on.link, (socket) => {
+    let version = 0
+    const take = (state: LobbyState): void => {
+      if (state.version < version) return
+      version = state.version
+      on.lobby(state)
+    }
+    socket.on('lobby', take)
+    socket.on('begun', on.begun)
+    return async () => {
+      const answer = await socket.timeout(ANSWER_WITHIN_MS).emitWithAck('lobby:watch', {})
+      if (!answer.ok) return false
+      version = 0
+      take(answer)
+      return true
+    }
+  })
+}
 
 export function openChallengeLine(
   challenge: ChallengeId,

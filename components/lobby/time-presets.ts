@@ -17,6 +17,11 @@ export const CLOCK_PRESETS = {
 } as const
 export const DAY_PRESETS = { 'days-1': days(1), 'days-3': days(3), 'days-7': days(7) } as const
 
+export const isSameTime = (one: TimeControl, other: TimeControl): boolean =>
+  'daysPerMove' in one
+    ? 'daysPerMove' in other && one.daysPerMove === other.daysPerMove
+    : !('daysPerMove' in other) && one.initialMs === other.initialMs && one.incrementMs === other.incrementMs
+
 /** A clock as two fields have it; null for what makes no game. The server judges by itself. */
 export function clockFrom(minutes: string, seconds: string): TimeControl | null {
   const [initialMs, incrementMs] = [Number(minutes) * 60_000, Number(seconds) * 1000]

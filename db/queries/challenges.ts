@@ -106,13 +106,22 @@ export function openChallenge(db: Database, row: NewChallenge, limit: number): P
   })
 }
 
+export interface Take {
+  id: string
+  taker: string
+  /** The challenge's own. */
+  timeClass: TimeClass
+  nowMs: number
+  graceMs: number
+}
+
 /**
  * Takes a challenge for a person: the game is made and the seat is theirs, or it is somebody's already. `judge` says why
- * this person may not, or nothing. `timeClass` is the challenge's own.
+ * this person may not, or nothing.
  */
 export function takeChallenge(
   db: Database,
-  { id, taker, timeClass, nowMs }: { id: string; taker: string; timeClass: TimeClass; nowMs: number },
+  { id, taker, timeClass, nowMs, graceMs }: Take,
   judge: (challenge: NamedChallenge) => Refused | null,
   makeGame: MakeGame,
 ): Promise<TakeAnswer> {
@@ -122,12 +131,12 @@ export function takeChallenge(
     if (!found || (found.row.opponent && ![found.row.opponent, found.row.createdBy].includes(taker))) {
       return { ok: false, code: 'no_such_challenge' }
     }
-    const { status, takenBy, gameId, createdBy, expiresAtMs } = found.row
+    const { status, takenBy, gameId, createdBy } = found.row
     if (status === 'taken' && gameId) {
       if (takenBy === taker) return { ok: true, game: gameId, isNew: false, withdrawn: [] }
       return { ok: false, code: 'seat_taken', game: gameId }
     }
-    if (status !== 'open' || expiresAtMs <= nowMs) return { ok: false, code: 'challenge_over' }
+    if (status !== 'open' || !isThere(found.row, nowMs, graceMs)) return { ok: false, code: 'challenge_over' }
     if (createdBy === taker || (await areBlocked(tx, createdBy, taker))) {
       return { ok: false, code: 'forbidden' }
     }
@@ -141,6 +150,8 @@ export interface PairRules {
   /** Open seeks that one person may have. */
   limit: number
   nowMs: number
+  /** A seek with a clock that has no more than this to live has lost its owner. */
+  graceMs: number
   timeClass: TimeClass
   fits: (other: NamedChallenge) => boolean
 }
@@ -152,7 +163,7 @@ export interface PairRules {
 export function pairOrOpen(
   db: Database,
   seek: NewChallenge,
-  { limit, nowMs, timeClass, fits }: PairRules,
+  { limit, nowMs, graceMs, timeClass, fits }: PairRules,
   makeGame: MakeGame,
 ): Promise<PairAnswer> {
   return db.orm.transaction(async (tx): Promise<PairAnswer> => {
@@ -164,7 +175,8 @@ export function pairOrOpen(
     const others = await selectNamed(tx, timeClass)
       .where(and(like, ne(challenges.createdBy, seek.createdBy), notBlocked(tx, seek.createdBy)))
       .orderBy(asc(challenges.createdAtMs), asc(challenges.id))
-    for (const other of others.filter(fits)) {
+    for (const other of others) {
+      if (!isThere(other.row, nowMs, graceMs) || !fits(other)) continue
       // It may have been withdrawn, or have run out, since it was read.
       if ((await lock(tx, other.row.id, timeClass))?.row.status !== 'open') continue
       const seated = await seat(tx, other, seek.createdBy, makeGame)
@@ -187,6 +199,10 @@ export function pairOrOpen(
     return { ok: true, challenge: seek.id }
   })
 }
+
+/** It has not run out, and its owner has not just gone. */
+const isThere = ({ kind, daysPerMove, expiresAtMs }: ChallengeRow, nowMs: number, graceMs: number): boolean =>
+  expiresAtMs > nowMs + (kind === 'seek' && daysPerMove === null ? graceMs : 0)
 
 async function madeBy(tx: Tx, { createdBy, clientId }: NewChallenge): Promise<ChallengeRow | undefined> {
   const [row] = await tx

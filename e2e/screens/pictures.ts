@@ -38,6 +38,10 @@ export const PICTURES: readonly Picture[] = [
   { name: 'home-lifted', path: () => '/', who: 'stranger', until: '[data-lifted]' },
   { name: 'home-refused', path: () => '/', who: 'stranger', isExpectedToFail: true, set: refusePlay },
   { name: 'home-running', path: () => '/', who: 'player', isWhole: true },
+  { name: 'home-waiting', path: () => '/', who: 'stranger', isWhole: true, set: waitInLobby },
+  { name: 'challenge-form', path: () => '/challenge', who: 'stranger', isWhole: true },
+  { name: 'challenge-link', path: () => '/challenge', who: 'stranger', isWhole: true, set: makeLink },
+  { name: 'challenge-missing', path: () => '/c/nosuchlink', who: 'stranger', isExpectedToFail: true },
   { name: 'rules', path: () => '/rules', who: 'stranger', isWhole: true },
   { name: 'games', path: () => '/games', who: 'player' },
   { name: 'games-empty', path: () => '/games', who: 'stranger' },
@@ -89,4 +93,14 @@ async function refusePlay(page: Page): Promise<void> {
 async function openRecord(page: Page): Promise<void> {
   await press()(page)
   await page.getByTestId('ledger-verified').locator('summary').click()
+}
+
+async function waitInLobby(page: Page): Promise<void> {
+  await page.getByTestId('tile-days-7').click()
+  await page.getByTestId('waiting').waitFor()
+}
+
+async function makeLink(page: Page): Promise<void> {
+  await page.getByTestId('make-challenge').click()
+  await page.getByTestId('looking').waitFor()
 }

@@ -8,8 +8,9 @@ import type { Person } from '../auth/people.ts'
 import { FRESH } from '../games/glicko.ts'
 import { newVisitor, openTestData, type TestData } from '../site.fixture.ts'
 import type { ChallengeCommand } from '../wire/challenge.ts'
-import { Challenges, SEEK_LEASE_MS } from './challenges.ts'
+import { Challenges } from './challenges.ts'
 import { newSalts } from './salts.ts'
+import { GRACE_MS, SEEK_LEASE_MS } from './seek-life.ts'
 
 /** Two processes on one database: each with connections of its own. */
 interface Process {
@@ -367,11 +368,14 @@ describe('pairing', () => {
     expect(two.told.sort()).toEqual([fast, link].sort())
   })
 
-  test('LOBBY-13: a seek that nobody renews is not paired any more', async () => {
+  test('LOBBY-13: a seek that nobody renews is not paired any more, nor one whose owner has just gone', async () => {
     const [ann, bob] = [await guest(), await guest()]
-    await open(one, ann, asSeek())
-    nowMs += SEEK_LEASE_MS
+    const id = await open(one, ann, asSeek())
+    nowMs += SEEK_LEASE_MS - GRACE_MS
+    expect(await two.challenges.join(bob, id)).toEqual({ ok: false, code: 'challenge_over' })
     expect(await two.challenges.create(bob, asSeek())).toMatchObject({ challenge: expect.any(String) })
-    expect(await gamesAmong(ann, bob)).toBe(0)
+    // It is still hers, and lives on when she is back.
+    expect(await one.challenges.create(ann, asSeek())).toMatchObject({ game: expect.any(String) })
+    expect(await gamesAmong(ann, bob)).toBe(1)
   })
 })

@@ -21,6 +21,7 @@ import { isDays, type TimeClass, timeClassOf } from '../wire/time-control.ts'
 import { makePeopleGame } from './create-game.ts'
 import { creatorSeat, doFit, refusalFor } from './fit.ts'
 import { accountByName } from './named.ts'
+import { GRACE_MS, SEEK_LEASE_MS } from './seek-life.ts'
 
 export interface ChallengeTools {
   db: Database
@@ -41,8 +42,6 @@ const DAY_MS = 86_400_000
 /** Links and direct challenges end by themselves; so do seeks with days for each move. */
 const OPEN_MS = DAY_MS
 const SLOW_SEEK_MS = 7 * DAY_MS
-/** A seek with a clock lives on from one renewal to the next: as long as its owner is in a lobby somewhere. */
-export const SEEK_LEASE_MS = 8_000
 const MAX_OPEN = { link: 5, direct: 5, seek: 3 }
 
 const drawChallengeId = customAlphabet('0123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz', 10)
@@ -93,7 +92,7 @@ export class Challenges {
     const taker = { ...person, rating: await ratingNow(db, person, timeClass) }
     const answer = await takeChallenge(
       db,
-      { id, taker: person.id, timeClass, nowMs: nowMs() },
+      { id, taker: person.id, timeClass, nowMs: nowMs(), graceMs: GRACE_MS },
       ({ row }) => refusalFor(taker, row),
       (found) => this.#gameOf(found, taker, 'random'),
     )
@@ -131,6 +130,7 @@ export class Challenges {
       {
         limit: MAX_OPEN.seek,
         nowMs: nowMs(),
+        graceMs: GRACE_MS,
         timeClass,
         fits: (other) => doFit({ ...other.row, ...other.creator, id: other.row.createdBy }, wish),
       },

@@ -15,10 +15,10 @@ import {
 import { termsOf } from '../games/challenge-cards.ts'
 import type { Begun, LobbyState } from '../wire/challenge.ts'
 import { timeClassOf } from '../wire/time-control.ts'
-import { SEEK_LEASE_MS } from './challenges.ts'
 import type { Count } from './crowd.ts'
 import { lobbyFor, NOTHING_SHOWN, type Shown } from './lobby-view.ts'
 import type { Connection } from './member.ts'
+import { GRACE_MS, RENEW_MS, SEEK_LEASE_MS } from './seek-life.ts'
 import { sendBegun, sendLobby } from './send.ts'
 
 export interface LobbyTools {
@@ -30,9 +30,6 @@ export interface LobbyTools {
   onFault: (where: string, error: unknown) => void
 }
 
-/** A reload takes less; who is away longer has left. */
-export const GRACE_MS = 5_000
-const RENEW_MS = 2_000
 const EXPIRE_MS = 4_000
 /** Rows looked at for one lobby: each person has few, and a page shows fewer. */
 const MAX_ROWS = 500
