@@ -9,6 +9,7 @@ import type { Env } from './env.ts'
 import { addAccountRoutes } from './http/account-api.ts'
 import { openApi } from './http/api.ts'
 import { openMetrics } from './http/metrics.ts'
+import { addModerationRoutes } from './http/moderation-api.ts'
 import { addressOf, isOwnOrigin, isSecure, ownOrigin } from './http/origin.ts'
 import { addPassRoutes } from './http/pass-api.ts'
 import { addRatingRoutes } from './http/rating-api.ts'
@@ -87,6 +88,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     addressOf: (request) => addressOf(request, policy),
     isSecure: (request) => isSecure(request, policy),
   })
+  addModerationRoutes(api, { db, chat: rooms.chat, leaveGames: rooms.leaveGames, nowMs: Date.now })
   const server = makeServer({ policy, isDev: options.isDev, api, onFault }, pages)
   const io = openSockets(server, {
     house: rooms.house,

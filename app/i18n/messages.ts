@@ -2,13 +2,16 @@
 import account from './en/account.json'
 import board from './en/board.json'
 import challenge from './en/challenge.json'
+import chat from './en/chat.json'
 import common from './en/common.json'
 import errors from './en/errors.json'
 import game from './en/game.json'
 import games from './en/games.json'
 import home from './en/home.json'
 import lobby from './en/lobby.json'
+import moderation from './en/moderation.json'
 import player from './en/player.json'
+import privacy from './en/privacy.json'
 import review from './en/review.json'
 import rules from './en/rules.json'
 
@@ -16,13 +19,16 @@ export const messages = {
   account,
   board,
   challenge,
+  chat,
   common,
   errors,
   game,
   games,
   home,
   lobby,
+  moderation,
   player,
+  privacy,
   review,
   rules,
 }

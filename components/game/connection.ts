@@ -8,6 +8,10 @@ import { nanoid } from 'nanoid'
 import { io, type Socket } from 'socket.io-client'
 import type {
   Ack,
+  ChatNews,
+  ChatSay,
+  ChatSayAck,
+  ChatWatchAck,
   ClientEvents,
   Frame,
   GameId,
@@ -90,6 +94,26 @@ export class Connection {
     } catch {
       return false
     }
+  }
+
+  /** Asks for the chat so far, and for its lines from now on. */
+  watchChat(): Promise<ChatWatchAck> {
+    return this.#send<ChatWatchAck>((wait) =>
+      this.#socket.timeout(wait).emitWithAck('chat:watch', { game: this.#game }),
+    )
+  }
+
+  sayInChat(line: ChatSay): Promise<ChatSayAck> {
+    return this.#send<ChatSayAck>((wait) => this.#socket.timeout(wait).emitWithAck('chat:say', line))
+  }
+
+  /** Returns what ends it. */
+  onChat(hear: (news: ChatNews) => void): () => void {
+    const ours = (news: ChatNews): void => {
+      if (news.game === this.#game) hear(news)
+    }
+    this.#socket.on('chat', ours)
+    return () => void this.#socket.off('chat', ours)
   }
 
   move(ply: number, uci: Uci, id: string): Promise<Ack> {

@@ -1,10 +1,13 @@
 'use client'
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { OpeningCard, Seat } from '@/server/wire/index.ts'
 import { Finished } from './finished.tsx'
 import { Table } from './table.tsx'
 import { useRoom } from './use-room.ts'
+
+const ChatRecord = dynamic(() => import('../chat/chat-record.tsx').then((module) => module.ChatRecord))
 
 interface RoomProps {
   card: OpeningCard
@@ -45,6 +48,7 @@ export function Room({ card, seat, isForTwo }: RoomProps) {
           onReady={() => setReplaying(true)}
         />
       )}
+      {isReplaying && <ChatRecord game={card.game} line={room.line} isLive={room.state.link === 'live'} />}
     </>
   )
 }

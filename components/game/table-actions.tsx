@@ -6,6 +6,7 @@ import {
   Ghost,
   List,
   type LucideIcon,
+  MessageSquare,
   RefreshCcwDot,
   SlidersHorizontal,
   Volume2,
@@ -13,11 +14,13 @@ import {
   X,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ChatControls } from '../chat/use-chat.ts'
 import { setLook, useLook } from '../ui/look.ts'
 
 interface TableActionsProps {
   /** A seat has moves to look back at; someone who watches has none. */
   hasMoves: boolean
+  chat: ChatControls
   canLookBack: boolean
   canLookOn: boolean
   onStep: (by: number) => void
@@ -32,7 +35,7 @@ interface TableActionsProps {
 export function TableActions(props: TableActionsProps) {
   const t = useTranslations('game.actions')
   const look = useLook()
-  const { ending } = props
+  const { ending, chat } = props
   return (
     <section className="table-actions" aria-label={t('label')}>
       {props.hasMoves && (
@@ -49,10 +52,16 @@ export function TableActions(props: TableActionsProps) {
             isOff={!props.canLookOn}
             onClick={() => props.onStep(1)}
           />
-          <span className="on-phone">
-            <IconButton icon={List} label={t('moves')} onClick={() => props.onOpen('moves')} />
-          </span>
         </>
+      )}
+      {(props.hasMoves || chat.isThere) && (
+        <span className="on-phone" data-unread={chat.hasUnread || undefined}>
+          <IconButton
+            icon={props.hasMoves ? List : MessageSquare}
+            label={t(!props.hasMoves ? 'chat' : chat.isThere ? 'movesAndChat' : 'moves')}
+            onClick={() => props.onOpen('moves')}
+          />
+        </span>
       )}
       {props.notes && (
         <IconButton

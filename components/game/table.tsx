@@ -8,6 +8,8 @@ import type { OpeningCard, Seat, Uci } from '@/server/wire/index.ts'
 import { isDays, startingMs } from '@/server/wire/time-control.ts'
 import { FogBoard } from '../board/fog-board.tsx'
 import { ALL_HIDDEN } from '../board/squares.ts'
+import { MovesAndChat } from '../chat/moves-and-chat.tsx'
+import { useChat } from '../chat/use-chat.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { setLook, useLook } from '../ui/look.ts'
 import { Clock } from './clock.tsx'
@@ -63,6 +65,7 @@ export function Table(props: TableProps) {
   const view = tableView(state, past.ply, openingSeat)
   const [premove, setPremove] = usePremove(view.isTurn, view.legal, room.move)
   useEffects(state)
+  const chat = useTableChat(opening, openingSeat, room)
   const seen = state.frame?.kind === 'seat' ? state.frame.view.board : ALL_HIDDEN
   const pad = useNotes(opening.game, view.seat, seen)
   const pace = usePace(view.shownPly, past.ply !== null)
@@ -93,7 +96,10 @@ export function Table(props: TableProps) {
   const people =
     isPlaying && !opening.isPassAndPlay && Object.values(opening.players).every(({ kind }) => kind !== 'bot')
   const moves = seat && (
-    <MoveList transcript={state.transcript} seat={seat} shownPly={view.shownPly} onGo={past.go} />
+    <>
+      <MoveList transcript={state.transcript} seat={seat} shownPly={view.shownPly} onGo={past.go} />
+      <MoveInput board={view.board} legal={view.legal} isTurn={view.isTurn} onMove={move} />
+    </>
   )
   return (
     <div className="game-table" data-testid="table" data-role={seat ?? 'spectator'} data-ply={view.card?.ply}>
@@ -136,8 +142,7 @@ export function Table(props: TableProps) {
         {isForTwo && isPlaying && seat && view.card?.turn !== seat && <Covering onCover={room.cover} />}
       </div>
       <div className="rail-moves">
-        {moves}
-        {seat && <MoveInput board={view.board} legal={view.legal} isTurn={view.isTurn} onMove={move} />}
+        <MovesAndChat chat={chat}>{moves}</MovesAndChat>
       </div>
       <StatusLine
         card={view.card}
@@ -169,6 +174,7 @@ export function Table(props: TableProps) {
       )}
       <TableActions
         hasMoves={seat !== null}
+        chat={chat}
         canLookBack={state.transcript.length > 1 && past.ply !== 0}
         canLookOn={past.ply !== null}
         onStep={past.step}
@@ -183,9 +189,13 @@ export function Table(props: TableProps) {
       />
       <Bar side={bottom} place="bottom" {...{ opening, view, state }} />
       <LinkBanner link={state.link} refusal={state.refusal} onRead={room.readRefusal} />
-      <Dialog isOpen={panel === 'moves'} onClose={() => setPanel(null)} title={t('moves.title')} kind="sheet">
-        {moves}
-        {seat && <MoveInput board={view.board} legal={view.legal} isTurn={view.isTurn} onMove={move} />}
+      <Dialog
+        isOpen={panel === 'moves'}
+        onClose={() => setPanel(null)}
+        title={t(!seat ? 'actions.chat' : chat.isThere ? 'actions.movesAndChat' : 'moves.title')}
+        kind="sheet"
+      >
+        <MovesAndChat chat={chat}>{moves}</MovesAndChat>
       </Dialog>
       {opened.current.has('settings') && (
         <SettingsDialog
@@ -209,6 +219,18 @@ export function Table(props: TableProps) {
       )}
     </div>
   )
+}
+
+/** A visitor who watches has the spectators' chat; players have theirs where both are people. */
+function useTableChat(opening: OpeningCard, openingSeat: Seat | null, { line, state }: RoomControls) {
+  const arePeople = Object.values(opening.players).every(({ kind }) => kind !== 'bot')
+  return useChat({
+    game: opening.game,
+    line,
+    isLive: state.link === 'live',
+    asks: `${state.frame?.kind} ${state.frame?.card.status}`,
+    isExpected: !opening.isPassAndPlay && (openingSeat === null || arePeople),
+  })
 }
 
 interface BarProps {

@@ -1,12 +1,14 @@
 'use client'
 import { nanoid } from 'nanoid'
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { Ack, Card, GameId, Uci } from '@/server/wire/index.ts'
 import { Connection } from './connection.ts'
 import { EMPTY_ROOM, type RoomState, roomReducer } from './room-state.ts'
 
 export interface RoomControls {
   state: RoomState
+  /** For what rides on the same line; null when there is none. */
+  line: Connection | null
   move: (uci: Uci) => void
   resign: () => void
   abort: () => void
@@ -25,6 +27,7 @@ export interface RoomControls {
 export function useRoom(game: GameId, isFinished: boolean): RoomControls {
   const [state, dispatch] = useReducer(roomReducer, EMPTY_ROOM)
   const connection = useRef<Connection | null>(null)
+  const [line, setLine] = useState<Connection | null>(null)
   const latest = useRef(state)
   latest.current = state
 
@@ -39,8 +42,10 @@ export function useRoom(game: GameId, isFinished: boolean): RoomControls {
       onRefusal: (code) => dispatch({ type: 'refused', code, id: null }),
     })
     connection.current = made
+    setLine(made)
     return () => {
       connection.current = null
+      setLine(null)
       made.close()
     }
   }, [game, isFinished])
@@ -87,6 +92,7 @@ export function useRoom(game: GameId, isFinished: boolean): RoomControls {
   const readRefusal = useCallback(() => dispatch({ type: 'refusalRead' }), [])
   return {
     state,
+    line,
     move,
     resign,
     abort,

@@ -36,7 +36,7 @@ export interface SiteFacts {
 }
 
 /** An address becomes a mail link, anything else that looks like one a link, and a name stays a name. */
-function contactHref(contact: string): string | null {
+export function contactHref(contact: string): string | null {
   if (/^(https?:|mailto:)/.test(contact)) return contact
   return contact.includes('@') ? `mailto:${contact}` : null
 }
@@ -48,6 +48,9 @@ export function Footer({ site }: { site: SiteFacts }) {
     <footer className="site-footer">
       <span>{t('version', { version: site.version })}</span>
       {site.commit && <span>{t('commit', { commit: site.commit.slice(0, 10) })}</span>}
+      <Link href="/privacy" prefetch={false}>
+        {t('privacy')}
+      </Link>
       <a href="https://www.gnu.org/licenses/gpl-3.0.html" rel="license noreferrer">
         {t('licence')}
       </a>

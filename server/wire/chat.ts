@@ -70,6 +70,16 @@ const line = z.strictObject({
 })
 export const chatNewsSchema = z.strictObject({ ...where, lines: z.array(line).min(1) })
 
+export const REPORT_REASONS = ['abuse', 'spam', 'cheating', 'other'] as const
+/** POST /api/reports: a line that breaks the rules. */
+export const reportSchema = z.strictObject({
+  ...where,
+  n: z.int().min(1).max(1_000_000),
+  reason: z.enum(REPORT_REASONS),
+  note: z.string().max(500),
+})
+export type ReportCommand = z.infer<typeof reportSchema>
+
 /** GET /api/games/{id}/chat: both channels of a finished game. */
 export const chatRecordSchema = z.strictObject({
   channels: z.array(z.strictObject({ channel: channelSchema, lines: z.array(line) })),

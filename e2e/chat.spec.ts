@@ -1,0 +1,169 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openHouse, type TestHouse } from './house.ts'
+import { newGuest, placePeopleGame } from './people.ts'
+import { tap, type Wiretap } from './wiretap.ts'
+
+let house: TestHouse
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  house = await openHouse()
+})
+test.afterAll(() => house.close())
+
+/** Somebody at a game's page, with all that the browser was sent. */
+async function openWindow(browser: Browser, path: string, cookie: string | null, width = 1280) {
+  const context = await browser.newContext({
+    baseURL: house.server.url,
+    viewport: { width, height: width < 700 ? 780 : 900 },
+    hasTouch: width < 700,
+  })
+  if (cookie) {
+    const [name = '', value = ''] = cookie.split(/=(.*)/s)
+    await context.addCookies([{ name, value, url: house.server.url }])
+  }
+  const page = await context.newPage()
+  const tapped = tap(page)
+  await page.goto(path)
+  return { page, context, tapped }
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByTestId('chat-input').fill(text)
+  await page.getByTestId('chat-send').click()
+  await expect(page.getByTestId('chat-input')).toHaveValue('')
+}
+
+async function twoPlayers(browser: Browser) {
+  const [white, black, watcher] = [await newGuest(house), await newGuest(house), await newGuest(house)]
+  const game = await placePeopleGame(house, { white, black })
+  const path = `/game/${game}`
+  return {
+    game,
+    people: { white, black, watcher },
+    white: await openWindow(browser, path, white.cookie),
+    black: await openWindow(browser, path, black.cookie),
+    watcher: await openWindow(browser, path, watcher.cookie),
+    stranger: await openWindow(browser, path, null),
+  }
+}
+
+test('LEAK-21: no raw frame or answer of a browser holds a line of the other side’s chat before the end', async ({
+  browser,
+}) => {
+  const { game, white, black, watcher, stranger } = await twoPlayers(browser)
+  const players = [white, black]
+  const others = [watcher, stranger]
+  for (const { page } of players) await page.getByTestId('tab-chat').click()
+  await say(white.page, 'zebra one')
+  await say(black.page, 'zebra two')
+  await black.page.getByTestId('phrase-good-luck').click()
+  await say(watcher.page, 'giraffe one')
+  for (const { page } of players) {
+    await expect(page.getByTestId('chat-lines-players')).toContainText('zebra two')
+    await expect(page.getByTestId('chat-lines-players')).toContainText('Good luck')
+  }
+  for (const { page } of others) {
+    await expect(page.getByTestId('chat-lines-spectators')).toContainText('giraffe one')
+  }
+  await expect(stranger.page.getByTestId('chat-input')).toHaveCount(0)
+  // Who comes back is told their own side's past, and no more.
+  for (const { page } of [white, watcher]) {
+    await page.reload()
+    await page.getByTestId('chat').or(page.getByTestId('tab-chat')).first().waitFor()
+  }
+  await white.page.getByTestId('tab-chat').click()
+  await expect(white.page.getByTestId('chat-lines-players')).toContainText('zebra one')
+  await expect(watcher.page.getByTestId('chat-lines-spectators')).toContainText('giraffe one')
+  for (const { page } of [...players, ...others]) {
+    const early = await page.request.get(`/api/games/${game}/chat`)
+    expect([early.status(), await early.json()]).toEqual([403, { code: 'forbidden' }])
+  }
+  for (const { tapped } of [...players, ...others]) await tapped.settled()
+  const holds = (words: RegExp) => (one: { tapped: Wiretap }) => words.test(one.tapped.received())
+  expect(players.map(holds(/giraffe/))).toEqual([false, false])
+  expect(others.map(holds(/zebra|"text":"good-luck"/))).toEqual([false, false])
+  expect(players.map(holds(/"text":"good-luck"/))).toEqual([true, true])
+
+  await white.page.getByTestId('abort').click()
+  for (const { page } of [...players, ...others]) {
+    const record = page.getByTestId('chat-record')
+    await expect(record).toContainText('zebra one', { timeout: 15_000 })
+    await expect(record).toContainText('giraffe one')
+  }
+  const later = await openWindow(browser, `/game/${game}`, null)
+  await expect(later.page.getByTestId('chat-record')).toContainText('zebra two')
+  await expect(later.page.getByTestId('chat-record')).toContainText('giraffe one')
+  await expect(later.page.getByTestId('chat-input')).toHaveCount(0)
+  for (const { context } of [...players, ...others, later]) await context.close()
+})
+
+test('CHAT-50: a new line is shown by a dot until it is looked at; turned off, there is neither line nor dot', async ({
+  browser,
+}) => {
+  const [white, black] = [await newGuest(house), await newGuest(house)]
+  const game = await placePeopleGame(house, { white, black })
+  const w = await openWindow(browser, `/game/${game}`, white.cookie)
+  const phone = await openWindow(browser, `/game/${game}`, black.cookie, 360)
+  await w.page.getByTestId('tab-chat').click()
+  await say(w.page, 'hello phone')
+  await expect(phone.page.locator('[data-unread]')).toBeVisible()
+  await phone.page.getByRole('button', { name: 'Moves and chat' }).click()
+  const sheet = phone.page.getByRole('dialog')
+  await expect(sheet.getByTestId('chat-unread')).toBeVisible()
+  await sheet.getByTestId('tab-chat').click()
+  await expect(sheet.getByTestId('chat-lines-players')).toContainText('hello phone')
+  await expect(sheet.getByTestId('chat-unread')).toHaveCount(0)
+  await sheet.getByTestId('chat-off').click()
+  await expect(sheet.getByTestId('chat-is-off')).toBeVisible()
+  await say(w.page, 'are you there')
+  await expect(w.page.getByTestId('chat-lines-players')).toContainText('are you there')
+  await phone.page.reload()
+  await expect(phone.page.getByRole('button', { name: 'Moves and chat' })).toBeVisible()
+  await expect(phone.page.locator('[data-unread]')).toHaveCount(0)
+  await phone.page.getByRole('button', { name: 'Moves and chat' }).click()
+  await sheet.getByTestId('tab-chat').click()
+  await expect(sheet.getByTestId('chat-is-off')).toBeVisible()
+  await sheet.getByTestId('chat-on').click()
+  await expect(sheet.getByTestId('chat-lines-players')).toContainText('are you there')
+  for (const { context } of [w, phone]) await context.close()
+})
+
+test('MOD-20: a line is reported, a moderator takes it away and mutes its writer, and the log says so', async ({
+  browser,
+}) => {
+  const { people, white, black, watcher, stranger } = await twoPlayers(browser)
+  await stranger.context.close()
+  for (const { page } of [white, black]) await page.getByTestId('tab-chat').click()
+  await say(white.page, 'a rude line')
+  const lines = black.page.getByTestId('chat-lines-players')
+  await expect(lines).toContainText('a rude line')
+  await lines.getByRole('listitem').hover()
+  await lines.getByRole('button', { name: /Report this line/ }).click()
+  await black.page.getByTestId('report-note').fill('please look')
+  await black.page.getByTestId('report-send').click()
+  await expect(black.page.getByTestId('report-sent')).toBeVisible()
+
+  const answer = await watcher.page.goto('/moderation')
+  expect(answer?.status()).toBe(404)
+  await house.db.sql`update users set role = 'moderator', kind = 'account' where id = ${people.watcher.id}`
+  await watcher.page.goto('/moderation')
+  const report = watcher.page.getByTestId('report').filter({ hasText: 'a rude line' })
+  await expect(report).toContainText('please look')
+  await report.getByTestId('act-remove-line').click()
+  await expect(lines).toContainText('taken away by a moderator')
+  await expect(lines).not.toContainText('a rude line')
+  await report.getByTestId('act-mute-day').click()
+  await expect(watcher.page.getByTestId('restrained')).toContainText(people.white.name)
+  await white.page.getByTestId('chat-input').fill('one more')
+  await white.page.getByTestId('chat-send').click()
+  await expect(white.page.getByTestId('chat-refusal')).toContainText('muted')
+  await report.getByTestId('act-close-report').click()
+  await expect(report).toHaveCount(0)
+  const log = watcher.page.getByTestId('moderation-log')
+  for (const action of ['Line taken away', 'Muted', 'Report closed']) await expect(log).toContainText(action)
+  await watcher.page.getByTestId('restrained').getByTestId('act-unmute').click()
+  await expect(log).toContainText('Mute taken back')
+  await white.page.getByTestId('chat-send').click()
+  await expect(lines).toContainText('one more')
+  for (const { context } of [white, black, watcher]) await context.close()
+})
