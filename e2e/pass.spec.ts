@@ -32,7 +32,7 @@ async function pass(page: Page, from: string, to: string): Promise<void> {
   await page.getByTestId('curtain-cover').click()
 }
 
-test('PASS-1: two on one device: each sees its own view only behind Ready, and the fog lifts for both at the end', async ({
+test('E2E-43: two on one device: each sees its own view only behind Ready, and the fog lifts for both at the end', async ({
   browser,
   page,
 }) => {

@@ -78,7 +78,7 @@ function shownMs({ frame, atMs }: { frame: Frame; atMs: number }, seat: Seat, no
   return clock.running === seat ? stored - clock.sinceMs - (nowMs - atMs) : stored
 }
 
-test('ROOM-70: fifty live games outlive a kill and a long restart: no clock jumps, nobody flags, all go on', async () => {
+test('ROOM-101: fifty live games outlive a kill and a long restart: no clock jumps, nobody flags, all go on', async () => {
   const games = await Promise.all(Array.from({ length: GAMES }, begin))
   const before = await Promise.all(games.map(({ id, black }) => sit(black, id)))
   const killedMs = Date.now()

@@ -7,6 +7,7 @@ const clock = {
   blackMs: 30_000,
   running: 'white',
   sinceMs: 400,
+  atMs: 0,
   incrementMs: 0,
   daysPerMove: null,
 } as const

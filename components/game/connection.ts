@@ -24,10 +24,12 @@ import type {
   ServerEvents,
   Uci,
 } from '@/server/wire/index.ts'
+import { ServerTime } from './server-time.ts'
 
+/** `atMs` is when the server sent it, by performance.now(): a late frame's clocks have run since. */
 export interface ConnectionEvents {
-  onResync: (resync: Resync) => void
-  onFrame: (frame: Frame) => void
+  onResync: (resync: Resync, atMs: number) => void
+  onFrame: (frame: Frame, atMs: number) => void
   onPresence: (presence: Presence) => void
   onRematch: (rematch: Rematch) => void
   onLink: (link: 'live' | 'away') => void
@@ -61,6 +63,7 @@ export class Connection {
   readonly #socket: GameSocket
   readonly #answerWithinMs: number
   readonly #removeListeners: () => void
+  readonly #time = new ServerTime()
   #isClosed = false
 
   constructor(
@@ -80,12 +83,12 @@ export class Connection {
 
   /** Asks for everything anew. */
   async watch(withinMs = this.#answerWithinMs): Promise<boolean> {
+    const askedMs = performance.now()
     try {
       const answer = await this.#socket.timeout(withinMs).emitWithAck('watch', { game: this.#game })
       if (this.#isClosed) return true
       if (answer.ok) {
-        const { frame, transcript, presence, rematch } = answer
-        this.#events.onResync({ frame, transcript, presence, rematch })
+        this.#resynced(answer, askedMs)
         this.#events.onLink('live')
       } else {
         this.#events.onRefusal(answer.code)
@@ -170,9 +173,8 @@ export class Connection {
       this.#socket.timeout(wait).emitWithAck('ready', { game: this.#game, ply }),
     )
     if (!answer.ok) return answer
-    const { frame, transcript, presence, rematch } = answer
-    this.#events.onResync({ frame, transcript, presence, rematch })
-    return { ok: true, version: frame.version }
+    this.#resynced(answer)
+    return { ok: true, version: answer.frame.version }
   }
 
   close(): void {
@@ -195,6 +197,20 @@ export class Connection {
       }
     }
     return { ok: false, code: 'unavailable' }
+  }
+
+  /** `askedMs`: when it was asked for, by one attempt alone. */
+  #resynced({ frame, transcript, presence, rematch }: Resync, askedMs?: number): void {
+    const { clock } = frame.card
+    if (clock && askedMs !== undefined) this.#time.answered(clock.atMs, askedMs)
+    this.#events.onResync({ frame, transcript, presence, rematch }, this.#sentAt(frame))
+  }
+
+  #sentAt({ card }: Frame): number {
+    const nowMs = performance.now()
+    if (!card.clock) return nowMs
+    this.#time.heard(card.clock.atMs, nowMs)
+    return this.#time.localMs(card.clock.atMs, nowMs)
   }
 
   #stamped(ply: number): { game: GameId; ply: number; id: string } {
@@ -223,7 +239,7 @@ export class Connection {
       if (!socket.active) setTimeout(() => this.#isClosed || socket.connect(), 1500)
     })
     socket.on('frame', (frame) => {
-      if (isOurs(frame.card.game)) this.#events.onFrame(frame)
+      if (isOurs(frame.card.game)) this.#events.onFrame(frame, this.#sentAt(frame))
     })
     socket.on('presence', (presence) => {
       if (isOurs(presence.game)) this.#events.onPresence(presence)

@@ -28,7 +28,7 @@ export interface Pending {
 export interface RoomState {
   link: Link
   frame: Frame | null
-  /** performance.now() when the frame came. */
+  /** performance.now() when the server sent the frame, as far as that can be told. */
   receivedAtMs: number
   transcript: readonly TranscriptEntry[]
   presence: Presence | null

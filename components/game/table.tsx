@@ -279,6 +279,7 @@ const standingClock = (time: NonNullable<OpeningCard['time']>) => ({
   blackMs: startingMs(time),
   running: null,
   sinceMs: 0,
+  atMs: 0,
   incrementMs: isDays(time) ? 0 : time.incrementMs,
   daysPerMove: isDays(time) ? time.daysPerMove : null,
 })

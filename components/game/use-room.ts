@@ -34,8 +34,8 @@ export function useRoom(game: GameId, isFinished: boolean): RoomControls {
   useEffect(() => {
     if (isFinished) return
     const made = new Connection(game, {
-      onResync: (resync) => dispatch({ type: 'resynced', resync, atMs: performance.now() }),
-      onFrame: (frame) => dispatch({ type: 'framed', frame, atMs: performance.now() }),
+      onResync: (resync, atMs) => dispatch({ type: 'resynced', resync, atMs }),
+      onFrame: (frame, atMs) => dispatch({ type: 'framed', frame, atMs }),
       onPresence: (presence) => dispatch({ type: 'present', presence, atMs: performance.now() }),
       onRematch: (rematch) => dispatch({ type: 'rematched', rematch }),
       onLink: (link) => dispatch({ type: 'linked', link }),

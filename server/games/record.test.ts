@@ -54,7 +54,7 @@ test('ROOM-36: an entry that cannot be written fails alone, not with those besid
   expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled'])
 })
 
-test('ROOM-63: loads asked for together come each with its own game’s events, in order, from where they were asked', async () => {
+test('ROOM-100: loads asked for together come each with its own game’s events, in order, from where they were asked', async () => {
   const ids = await games(3)
   const record = openRecord(data.db)
   for (const seq of [1, 2]) {

@@ -21,6 +21,7 @@ const frame: SeatFrame = {
       blackMs: 600_000,
       running: 'white',
       sinceMs: 12,
+      atMs: 1_700_000_000_000,
       incrementMs: 5_000,
       daysPerMove: 3,
     },

@@ -60,6 +60,7 @@ const clock = exactly({
   blackMs: ms,
   running: nullOr(seat),
   sinceMs: ms,
+  atMs: ms,
   incrementMs: ms,
   daysPerMove: nullOr(oneOf(DAYS_PER_MOVE)),
 })

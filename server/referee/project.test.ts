@@ -116,6 +116,7 @@ describe('project', () => {
           blackMs: 60_000,
           running: 'black',
           sinceMs: 1_500,
+          atMs: 1_500,
           incrementMs: 2_000,
           daysPerMove: null,
         },

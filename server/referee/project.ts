@@ -120,6 +120,7 @@ function card(state: TruthState, table: Table, now: Now): Card {
       blackMs: clock.blackMs,
       running: clock.running,
       sinceMs: elapsedMs(clock, now.nowMs, now.outages),
+      atMs: now.nowMs,
       incrementMs: incrementMs(clock),
       daysPerMove: isDays(clock.time) ? clock.time.daysPerMove : null,
     },

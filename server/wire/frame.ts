@@ -21,7 +21,7 @@ export interface PlayerCard {
   rating: number | null
 }
 
-/** Both clocks as of `sinceMs` before this was sent: the runner has that much less by now. */
+/** Both clocks as of `sinceMs` before `atMs`: the runner had that much less then, and has less by now. */
 export interface ClockCard {
   whiteMs: number
   blackMs: number
@@ -29,6 +29,8 @@ export interface ClockCard {
   running: Seat | null
   /** How long the running clock has run since these figures were true, down time left out. */
   sinceMs: number
+  /** The server's time when this was sent, epoch milliseconds: how late it comes is the line's doing, not a player's. */
+  atMs: number
   incrementMs: number
   /** Correspondence: each move has these days, and its maker's clock is full again. Null for a clock. */
   daysPerMove: DaysPerMove | null
@@ -132,6 +134,7 @@ export const clockCardSchema = z.strictObject({
   blackMs: ms,
   running: seatSchema.nullable(),
   sinceMs: ms,
+  atMs: ms,
   incrementMs: ms,
   daysPerMove: daysPerMoveSchema.nullable(),
 })
