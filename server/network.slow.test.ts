@@ -27,6 +27,7 @@ const TIME = { initialMs: 180_000, incrementMs: 1_000 }
 const PLAY_MS = 45_000
 const MOST_PLIES = 200
 const TOLERANCE_MS = 300
+const MEASURED_MS = 4_000
 
 let data: TestData
 let site: TestSite
@@ -58,6 +59,7 @@ class Player {
   frames = 0
   worstMs = 0
   losses = 0
+  readonly #openedMs = performance.now()
   readonly connection: Connection
 
   constructor(game: string, url: string, cookie: string) {
@@ -96,8 +98,8 @@ class Player {
       const stored = seat === 'white' ? clock.whiteMs : clock.blackMs
       const trueMs = clock.running === seat ? stored - clock.sinceMs - (serverMs - clock.atMs) : stored
       const differenceMs = Math.abs(shownMs(clock, seat, localMs - atMs) - trueMs)
-      // Until there and back has been measured once there is nothing to tell a late frame by.
-      if (this.frames > 0) this.worstMs = Math.max(this.worstMs, differenceMs)
+      // Until there and back has been measured a few times there is nothing to tell a late frame by.
+      if (localMs > this.#openedMs + MEASURED_MS) this.worstMs = Math.max(this.worstMs, differenceMs)
     }
     this.frames++
   }

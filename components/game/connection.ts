@@ -39,6 +39,9 @@ export interface ConnectionEvents {
 
 const ANSWER_WITHIN_MS = 5000
 const PAUSE_MS = 700
+/** How often the server's clock is asked for, after each connect and then now and again: one quick answer is enough. */
+const TIME_ASKS_MS = [0, 150, 400, 800, 1500, 3000]
+const TIME_AGAIN_MS = 30_000
 /** After a tab was hidden: a server that does not answer so soon is taken for lost. */
 const SIGN_OF_LIFE_MS = 1500
 
@@ -64,6 +67,7 @@ export class Connection {
   readonly #answerWithinMs: number
   readonly #removeListeners: () => void
   readonly #time = new ServerTime()
+  #asks: ReturnType<typeof setTimeout>[] = []
   #isClosed = false
 
   constructor(
@@ -179,6 +183,7 @@ export class Connection {
 
   close(): void {
     this.#isClosed = true
+    for (const timer of this.#asks) clearTimeout(timer)
     this.#removeListeners()
     this.#socket.disconnect()
   }
@@ -197,6 +202,25 @@ export class Connection {
       }
     }
     return { ok: false, code: 'unavailable' }
+  }
+
+  #askTime(): void {
+    for (const timer of this.#asks) clearTimeout(timer)
+    const ask = (): void => {
+      const askedMs = performance.now()
+      if (!this.#socket.connected) return
+      this.#socket.emit('time', {}, (answer) => {
+        if (!answer.ok) return
+        this.#time.answered(answer.atMs, askedMs)
+        this.#time.heard(answer.atMs, performance.now())
+      })
+    }
+    const again = (): void => {
+      ask()
+      this.#asks = [setTimeout(again, TIME_AGAIN_MS)]
+    }
+    this.#asks = TIME_ASKS_MS.map((afterMs) => setTimeout(ask, afterMs))
+    this.#asks.push(setTimeout(again, TIME_AGAIN_MS))
   }
 
   /** `askedMs`: when it was asked for, by one attempt alone. */
@@ -225,7 +249,10 @@ export class Connection {
   #listen(): void {
     const socket = this.#socket
     const isOurs = (game: GameId): boolean => game === this.#game
-    socket.on('connect', () => void this.#watchOrReconnect())
+    socket.on('connect', () => {
+      void this.#watchOrReconnect()
+      this.#askTime()
+    })
     socket.on('disconnect', (reason) => {
       if (this.#isClosed) return
       this.#events.onLink('away')

@@ -27,11 +27,12 @@ import {
   readySchema,
   rematchSchema,
   resignSchema,
+  timeSchema,
   watchSchema,
 } from '../wire/command.ts'
 import type { ClientId, GameId, Seat } from '../wire/ids.ts'
 import { type Ack, refuse } from '../wire/refusal.ts'
-import type { RematchAck, ResyncAck } from '../wire/socket-events.ts'
+import type { RematchAck, ResyncAck, TimeAck } from '../wire/socket-events.ts'
 import type { Chat } from './chat.ts'
 import { sayInChat, watchChat } from './chat-desk.ts'
 import type { House } from './house.ts'
@@ -67,6 +68,7 @@ export type DeskAnswer =
   | RematchAck
   | ChatWatchAck
   | ChatSayAck
+  | TimeAck
   | { ok: true }
   | ({ ok: true } & (LobbyState | ChallengeNews))
 
@@ -79,6 +81,7 @@ const HANDLERS: Record<string, Handler> = {
   'challenge:leave': reads(watchChallengeSchema, leaveChallenge),
   watch: reads(watchSchema, watch),
   leave: reads(leaveSchema, leave),
+  time: reads(timeSchema, async ({ house }) => ({ ok: true, atMs: house.nowMs })),
   ready: reads(readySchema, ready),
   move: reads(moveSchema, (tools, caller, m) => asPlayer(tools, caller, m.game, moving(caller, m))),
   resign: asks(resignSchema, (asked) => ({ type: 'resign', ...asked })),

@@ -72,6 +72,11 @@ export class House {
     return this.#open.get(game)
   }
 
+  /** Epoch milliseconds, by the clock that decides. */
+  get nowMs(): number {
+    return this.#tools.now().nowMs
+  }
+
   get roomCount(): number {
     return this.#open.size
   }

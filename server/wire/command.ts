@@ -34,6 +34,9 @@ export type ReadyCommand = z.infer<typeof readySchema>
 export const watchSchema = z.strictObject({ game: gameIdSchema })
 export type WatchCommand = z.infer<typeof watchSchema>
 
+/** Asks for the server's clock, so that a page can tell how late what it is sent comes. Says nothing of any game. */
+export const timeSchema = z.strictObject({})
+
 /** Ends the frames of that game on this socket. */
 export const leaveSchema = watchSchema
 

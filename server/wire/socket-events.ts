@@ -20,6 +20,9 @@ import type { Ack, Refusal } from './refusal.ts'
 
 export type ResyncAck = ({ ok: true } & Resync) | { ok: false; code: Refusal }
 
+/** The server's time when this was sent, epoch milliseconds. */
+export type TimeAck = { ok: true; atMs: number } | { ok: false; code: Refusal }
+
 export type RematchAck = { ok: true; rematch: Rematch } | { ok: false; code: Refusal }
 
 export interface ClientEvents extends ChallengeClientEvents {
@@ -34,6 +37,7 @@ export interface ClientEvents extends ChallengeClientEvents {
   claimAway: (command: ClaimAwayCommand, ack: (answer: Ack) => void) => void
   giveTime: (command: GiveTimeCommand, ack: (answer: Ack) => void) => void
   rematch: (command: RematchCommand, ack: (answer: RematchAck) => void) => void
+  time: (command: Record<string, never>, ack: (answer: TimeAck) => void) => void
   ready: (command: ReadyCommand, ack: (answer: ResyncAck) => void) => void
   'chat:watch': (command: ChatWatch, ack: (answer: ChatWatchAck) => void) => void
   'chat:say': (command: ChatSay, ack: (answer: ChatSayAck) => void) => void
