@@ -243,7 +243,10 @@ interface BarProps {
 
 function Bar({ side, place, opening, view, state }: BarProps) {
   const { card, seat } = view
-  const player = card?.players[side] ?? opening.players[side]
+  const t = useTranslations('game.side')
+  const sitter = card?.players[side] ?? opening.players[side]
+  // Two on one device have one name between them.
+  const player = opening.isPassAndPlay ? { ...sitter, name: t(side) } : sitter
   const isPlaying = (card?.status ?? opening.status) === 'playing'
   const clock = card ? card.clock : null
   const standing = opening.time && !card ? standingClock(opening.time) : null

@@ -1,7 +1,8 @@
 /** The games the pictures show, played against Misty through the real board. */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type PeopleGames, playPeople } from './people.ts'
 
-export interface Games {
+export interface Games extends PeopleGames {
   finished: string
   aborted: string
   running: string
@@ -20,11 +21,12 @@ export async function playGames(browser: Browser, baseURL: string): Promise<Game
   const finished = await open(page)
   await play(page, ['e4', 'Nf3', 'Bc4', 'd3', 'Nc3'])
   await end(page)
+  const people = await playPeople(browser, baseURL, page)
   const running = await open(page)
   await play(page, ['d4', 'c4', 'Nc3'])
   const state = await context.storageState()
   await context.close()
-  return { aborted, finished, running, state }
+  return { aborted, finished, running, state, ...people }
 }
 
 async function open(page: Page): Promise<string> {
