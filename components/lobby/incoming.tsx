@@ -27,7 +27,7 @@ export function Incoming({ card, lobby }: { card: ChallengeCard; lobby: LobbyCon
       <div className={styles.buttons}>
         <button
           type="button"
-          className="button button-main"
+          className="button"
           onClick={act(() => lobby.take(card.challenge))}
           data-testid="accept"
         >

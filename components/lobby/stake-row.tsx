@@ -6,15 +6,13 @@ import type { Wish } from './use-lobby.ts'
 
 export interface Stake {
   kind: 'casual' | 'rated'
-  /** As written; empty is no limit. */
+  /** Digits; empty is no limit. */
   min: string
   max: string
 }
 
-const limit = (text: string): number | undefined => {
-  const value = Number(text)
-  return text.trim() !== '' && Number.isInteger(value) && value >= 100 && value <= 4000 ? value : undefined
-}
+/** What makes no range is sent as it is written: the server says no, in words. */
+const limit = (text: string): number | undefined => (text === '' ? undefined : Number(text))
 
 /** What a guest asks is casual and open to all. */
 export function wishOf(isAccount: boolean, { kind, min, max }: Stake): Omit<Wish, 'time'> {
@@ -53,7 +51,7 @@ export function StakeRow({ stake, onChange }: { stake: Stake; onChange: (stake: 
             placeholder={t('any')}
             aria-label={t(end)}
             value={stake[end]}
-            onChange={(event) => onChange({ ...stake, [end]: event.target.value })}
+            onChange={(event) => onChange({ ...stake, [end]: event.target.value.replace(/\D/g, '') })}
             data-testid={`range-${end}`}
           />
         ))}
