@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openHouse, type TestHouse } from './house.ts'
 import { newGuest, placePeopleGame } from './people.ts'
@@ -128,6 +129,36 @@ test('CHAT-50: a new line is shown by a dot until it is looked at; turned off, t
   for (const { context } of [w, phone]) await context.close()
 })
 
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}`))
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`CHAT-51: axe finds nothing serious in the chat, beside the game and below the replay, ${theme}`, async ({
+    browser,
+  }) => {
+    const { white, black, watcher, stranger } = await twoPlayers(browser)
+    const windows = [white, black, watcher, stranger]
+    for (const { page } of windows) await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    for (const { page } of [white, black]) await page.getByTestId('tab-chat').click()
+    await say(black.page, 'hello')
+    await say(watcher.page, 'hello')
+    await expect(white.page.getByTestId('chat-lines-players')).toContainText('hello')
+    await expect(stranger.page.getByTestId('chat-lines-spectators')).toContainText('hello')
+    for (const { page } of [white, watcher, stranger]) expect(await findings(page)).toEqual([])
+    await white.page.getByTestId('chat-off').click()
+    expect(await findings(white.page)).toEqual([])
+    await black.page.getByTestId('abort').click()
+    await expect(black.page.getByTestId('chat-record')).toContainText('hello', { timeout: 15_000 })
+    await expect(black.page.getByTestId('ledger-verified')).toBeVisible()
+    expect(await findings(black.page)).toEqual([])
+    for (const { context } of windows) await context.close()
+  })
+}
+
 test('MOD-20: a line is reported, a moderator takes it away and mutes its writer, and the log says so', async ({
   browser,
 }) => {
@@ -147,6 +178,8 @@ test('MOD-20: a line is reported, a moderator takes it away and mutes its writer
   expect(answer?.status()).toBe(404)
   await house.db.sql`update users set role = 'moderator', kind = 'account' where id = ${people.watcher.id}`
   await watcher.page.goto('/moderation')
+  await expect(watcher.page.getByTestId('report').first()).toBeVisible()
+  expect(await findings(watcher.page)).toEqual([])
   const report = watcher.page.getByTestId('report').filter({ hasText: 'a rude line' })
   await expect(report).toContainText('please look')
   await report.getByTestId('act-remove-line').click()

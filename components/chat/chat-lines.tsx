@@ -68,7 +68,7 @@ function Line({ line, onReport }: { line: ChatLine; onReport: () => void }) {
           <bdi className={styles.text}>{text}</bdi>
         )}
       </p>
-      {!line.isOwn && kind !== 'removed' && (
+      {!line.isOwn && kind === 'text' && (
         <button
           type="button"
           className={`icon-button ${styles.report}`}

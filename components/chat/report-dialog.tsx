@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import styles from './chat.module.css'
 import type { Reported } from './chat-lines.tsx'
-import { sendReport } from './send-report.ts'
+import { type ReportOutcome, sendReport } from './send-report.ts'
 
 const REASONS = ['abuse', 'spam', 'cheating', 'other'] as const
 const MAX_NOTE = 500
@@ -23,13 +23,12 @@ function ReportForm({ reported, onClose }: { reported: Reported; onClose: () => 
   const t = useTranslations('chat.report')
   const [reason, setReason] = useState<(typeof REASONS)[number]>('abuse')
   const [note, setNote] = useState('')
-  const [outcome, setOutcome] = useState<'writing' | 'sending' | 'sent' | 'refused'>('writing')
+  const [outcome, setOutcome] = useState<'writing' | 'sending' | ReportOutcome>('writing')
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setOutcome('sending')
     const { game, channel, line } = reported
-    const isTaken = await sendReport({ game, channel, n: line.n, reason, note })
-    setOutcome(isTaken ? 'sent' : 'refused')
+    setOutcome(await sendReport({ game, channel, n: line.n, reason, note }))
   }
   if (outcome === 'sent') {
     return (
@@ -78,7 +77,7 @@ function ReportForm({ reported, onClose }: { reported: Reported; onClose: () => 
         />
       </label>
       <p role="status" className={styles.refusal}>
-        {outcome === 'refused' && t('refused')}
+        {(outcome === 'refused' || outcome === 'unauthenticated') && t(outcome)}
       </p>
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onClose}>

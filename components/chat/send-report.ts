@@ -1,7 +1,9 @@
-/** Tells the moderators. True once the report is kept; sent again it is the same report. Never throws. */
+export type ReportOutcome = 'sent' | 'unauthenticated' | 'refused'
+
+/** Tells the moderators. Sent again it is the same report. Never throws. */
 import type { ReportCommand } from '@/server/wire/index.ts'
 
-export async function sendReport(report: ReportCommand, send: typeof fetch = fetch): Promise<boolean> {
+export async function sendReport(report: ReportCommand, send: typeof fetch = fetch): Promise<ReportOutcome> {
   try {
     const response = await send('/api/reports', {
       method: 'POST',
@@ -9,8 +11,9 @@ export async function sendReport(report: ReportCommand, send: typeof fetch = fet
       body: JSON.stringify(report),
       signal: AbortSignal.timeout(12_000),
     })
-    return response.ok
+    if (response.ok) return 'sent'
+    return response.status === 401 ? 'unauthenticated' : 'refused'
   } catch {
-    return false
+    return 'refused'
   }
 }

@@ -48,22 +48,22 @@ function Yours({ contact }: { contact: string | null }) {
   return (
     <section className={styles.section}>
       <h2>{t('title')}</h2>
-      <p>
-        {t('export')}{' '}
+      <div>
+        <p>{t('export')}</p>
         <Link href="/account" prefetch={false} className="text-link">
           {t('account')}
         </Link>
-      </p>
+      </div>
       <p>{t('guest')}</p>
-      <p>
-        {contact ? t('contact') : t('noContact')}{' '}
+      <div>
+        <p>{contact ? t('contact') : t('noContact')}</p>
         {href && (
           <a href={href} className="text-link">
             {t('write')}
           </a>
         )}
         {contact && !href && <strong>{contact}</strong>}
-      </p>
+      </div>
     </section>
   )
 }

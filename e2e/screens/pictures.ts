@@ -43,6 +43,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'challenge-link', path: () => '/challenge', who: 'stranger', isWhole: true, set: makeLink },
   { name: 'challenge-missing', path: () => '/c/nosuchlink', who: 'stranger', isExpectedToFail: true },
   { name: 'rules', path: () => '/rules', who: 'stranger', isWhole: true },
+  { name: 'privacy', path: () => '/privacy', who: 'stranger', isWhole: true },
   { name: 'games', path: () => '/games', who: 'player' },
   { name: 'games-empty', path: () => '/games', who: 'stranger' },
   { name: 'missing-page', path: () => '/nowhere', who: 'stranger', isExpectedToFail: true },
