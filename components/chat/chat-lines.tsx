@@ -21,7 +21,7 @@ interface ChatLinesProps {
 /** What was written, the newest in sight unless its reader has scrolled back. */
 export function ChatLines({ channel, lines, onReport }: ChatLinesProps) {
   const t = useTranslations('chat')
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const newest = lines.at(-1)?.n
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scroll follows the newest line
@@ -30,7 +30,7 @@ export function ChatLines({ channel, lines, onReport }: ChatLinesProps) {
     if (box && isAtEnd.current) box.scrollTop = box.scrollHeight
   }, [newest])
   return (
-    <ol
+    <div
       ref={list}
       className={styles.lines}
       role="log"
@@ -43,11 +43,13 @@ export function ChatLines({ channel, lines, onReport }: ChatLinesProps) {
         isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < 24
       }}
     >
-      {lines.length === 0 && <li className={styles.none}>{t(`empty.${channel}`)}</li>}
-      {lines.map((line) => (
-        <Line key={line.n} line={line} onReport={() => onReport(line)} />
-      ))}
-    </ol>
+      {lines.length === 0 && <p className={styles.none}>{t(`empty.${channel}`)}</p>}
+      <ol>
+        {lines.map((line) => (
+          <Line key={line.n} line={line} onReport={() => onReport(line)} />
+        ))}
+      </ol>
+    </div>
   )
 }
 
