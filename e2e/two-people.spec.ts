@@ -211,3 +211,38 @@ test('E2E-42: a king that falls out of the fog ends the game for all, and nobody
   await expectOwnSightOnly(cleo.tapped, game, null, marks[2] ?? 0)
   for (const { context } of [ann, bob, cleo]) await context.close()
 })
+
+test('E2E-44: paired in the lobby, watched, and resigned: each is sent what its role may know', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const [ann, bob, cleo] = [await open(browser), await open(browser), await open(browser)]
+  for (const { page } of [ann, bob]) {
+    await page.goto('/')
+    await expect(page.getByTestId('lobby')).toHaveAttribute('data-live', 'true')
+  }
+  await ann.page.getByTestId('tile-10-5').click()
+  await expect(bob.page.getByTestId('seek')).toHaveCount(1)
+  await bob.page.getByTestId('tile-10-5').click()
+  await bob.page.waitForURL(/\/game\/[A-Za-z0-9]{12}$/)
+  await ann.page.waitForURL(bob.page.url())
+  const game = new URL(bob.page.url()).pathname.split('/')[2] as string
+  await cleo.page.goto(`/game/${game}`)
+  await expect(role(cleo)).toHaveAttribute('data-role', 'spectator')
+  await expect(role(ann)).toHaveAttribute('data-role', /white|black/)
+  const annsSeat = (await role(ann).getAttribute('data-role')) as Seat
+  const [white, black] = annsSeat === 'white' ? [ann, bob] : [bob, ann]
+  const all = [white, black, cleo]
+  await play(all, white, 0, 'd2d4')
+  await play(all, black, 1, 'd7d5')
+  await play(all, white, 2, 'c2c4')
+
+  const marks = all.map(({ tapped }) => tapped.frames.length)
+  await black.page.getByTestId('resign').click()
+  await black.page.getByTestId('resign-confirm').click()
+  for (const { page } of all) await expect(page.getByTestId('replay')).toBeVisible({ timeout: 20_000 })
+  for (const [index, seat] of (['white', 'black', null] as const).entries()) {
+    await expectOwnSightOnly((all[index] as Window).tapped, game, seat, marks[index] ?? 0)
+  }
+  for (const { context } of all) await context.close()
+})
