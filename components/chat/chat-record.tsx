@@ -19,7 +19,7 @@ interface ChatRecordProps {
 /** Below the replay: what the players and those who watched wrote. Nothing at all where nobody wrote. */
 export function ChatRecord({ game, line, isLive }: ChatRecordProps) {
   const t = useTranslations('chat')
-  const chat = useChat({ game, line, isLive, asks: 'record', isExpected: false })
+  const chat = useChat({ game, line, isLive, asks: 'record' })
   const kept = useRecord(game, line === null)
   const [reported, setReported] = useState<Reported | null>(null)
   const views: readonly ChatView[] = line

@@ -9,7 +9,8 @@ import type { ChatControls, ChatTab } from './use-chat.ts'
 const ChatPanel = dynamic(() => import('./chat-panel.tsx').then((module) => module.ChatPanel))
 
 interface MovesAndChatProps {
-  chat: ChatControls
+  /** Null until it has been reached. */
+  chat: ChatControls | null
   /** Null for who has no moves to look at. */
   children: ReactNode
 }
@@ -18,14 +19,14 @@ interface MovesAndChatProps {
 export function MovesAndChat({ chat, children }: MovesAndChatProps) {
   const t = useTranslations('chat.tabs')
   const id = useId()
-  if (!chat.isThere) return children
-  if (!children) return <ChatPanel chat={chat} />
-  const other: ChatTab = chat.tab === 'moves' ? 'chat' : 'moves'
+  if (!children) return chat && <ChatPanel chat={chat} />
+  const shown: ChatTab = chat?.tab ?? 'moves'
+  const other: ChatTab = shown === 'moves' ? 'chat' : 'moves'
   const step = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
     event.stopPropagation()
-    chat.setTab(other)
+    chat?.setTab(other)
     document.getElementById(`${id}-${other}`)?.focus()
   }
   return (
@@ -37,15 +38,15 @@ export function MovesAndChat({ chat, children }: MovesAndChatProps) {
             type="button"
             role="tab"
             id={`${id}-${tab}`}
-            aria-selected={chat.tab === tab}
+            aria-selected={shown === tab}
             aria-controls={`${id}-panel`}
-            tabIndex={chat.tab === tab ? 0 : -1}
+            tabIndex={shown === tab ? 0 : -1}
             className={styles.tab}
             data-testid={`tab-${tab}`}
-            onClick={() => chat.setTab(tab)}
+            onClick={() => chat?.setTab(tab)}
           >
             {t(tab)}
-            {tab === 'chat' && chat.hasUnread && (
+            {tab === 'chat' && chat?.hasUnread && (
               <span className={styles.dot} data-testid="chat-unread">
                 <span className="sr-only">{t('unread', { count: chat.state.unread })}</span>
               </span>
@@ -53,8 +54,8 @@ export function MovesAndChat({ chat, children }: MovesAndChatProps) {
           </button>
         ))}
       </div>
-      <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chat.tab}`}>
-        {chat.tab === 'chat' ? <ChatPanel chat={chat} /> : children}
+      <div className={styles.panel} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${shown}`}>
+        {chat && shown === 'chat' ? <ChatPanel chat={chat} /> : children}
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ export type ChatTab = 'moves' | 'chat'
 export interface ChatControls {
   game: GameId
   state: ChatState
-  /** There is a chat here for this visitor; while that is not known yet, there probably is. */
+  /** There is a chat here for this visitor, as far as is known. */
   isThere: boolean
   hasUnread: boolean
   off: ChatOff
@@ -22,19 +22,17 @@ export interface ChatControls {
   markRead: () => void
 }
 
-interface ChatPlace {
+export interface ChatPlace {
   game: GameId
   /** The page's own line to the server; the chat rides on it. */
   line: Connection | null
   isLive: boolean
   /** Changes with whatever changes what may be read: the seat, the end. */
   asks: string
-  /** Until the server has said: someone to talk to is expected. */
-  isExpected: boolean
 }
 
 /** Follows a game's chat for as long as the page is there. What may be read and written, the server says. */
-export function useChat({ game, line, isLive, asks, isExpected }: ChatPlace): ChatControls {
+export function useChat({ game, line, isLive, asks }: ChatPlace): ChatControls {
   const [state, dispatch] = useReducer(chatReducer, EMPTY_CHAT)
   const [tab, setTab] = useState<ChatTab>('moves')
   const [off, setOff] = useChatOff(game)
@@ -63,7 +61,7 @@ export function useChat({ game, line, isLive, asks, isExpected }: ChatPlace): Ch
     () => ({
       game,
       state,
-      isThere: state.isKnown ? state.reads.length > 0 : isExpected,
+      isThere: !state.isKnown || state.reads.length > 0,
       hasUnread: off === 'on' && state.unread > 0,
       off,
       setOff,
@@ -72,6 +70,6 @@ export function useChat({ game, line, isLive, asks, isExpected }: ChatPlace): Ch
       say,
       markRead,
     }),
-    [game, state, isExpected, off, setOff, tab, say, markRead],
+    [game, state, off, setOff, tab, say, markRead],
   )
 }

@@ -14,13 +14,13 @@ import {
   X,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { ChatControls } from '../chat/use-chat.ts'
 import { setLook, useLook } from '../ui/look.ts'
 
 interface TableActionsProps {
   /** A seat has moves to look back at; someone who watches has none. */
   hasMoves: boolean
-  chat: ChatControls
+  /** Null where there is nobody to talk to. */
+  chat: { hasUnread: boolean } | null
   canLookBack: boolean
   canLookOn: boolean
   onStep: (by: number) => void
@@ -54,11 +54,11 @@ export function TableActions(props: TableActionsProps) {
           />
         </>
       )}
-      {(props.hasMoves || chat.isThere) && (
-        <span className="on-phone" data-unread={chat.hasUnread || undefined}>
+      {(props.hasMoves || chat) && (
+        <span className="on-phone" data-unread={chat?.hasUnread || undefined}>
           <IconButton
             icon={props.hasMoves ? List : MessageSquare}
-            label={t(!props.hasMoves ? 'chat' : chat.isThere ? 'movesAndChat' : 'moves')}
+            label={t(!props.hasMoves ? 'chat' : chat ? 'movesAndChat' : 'moves')}
             onClick={() => props.onOpen('moves')}
           />
         </span>

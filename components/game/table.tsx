@@ -8,8 +8,7 @@ import type { OpeningCard, Seat, Uci } from '@/server/wire/index.ts'
 import { isDays, startingMs } from '@/server/wire/time-control.ts'
 import { FogBoard } from '../board/fog-board.tsx'
 import { ALL_HIDDEN } from '../board/squares.ts'
-import { MovesAndChat } from '../chat/moves-and-chat.tsx'
-import { useChat } from '../chat/use-chat.ts'
+import type { ChatControls } from '../chat/use-chat.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { setLook, useLook } from '../ui/look.ts'
 import { Clock } from './clock.tsx'
@@ -38,6 +37,8 @@ const SettingsDialog = dynamic(() => import('./settings-dialog.tsx').then((modul
 const PeoplePanel = dynamic(() => import('./people-panel.tsx').then((module) => module.PeoplePanel))
 const Curtain = dynamic(() => import('./curtain.tsx').then((module) => module.Curtain))
 const Covering = dynamic(() => import('./curtain.tsx').then((module) => module.Covering))
+const ChatFollower = dynamic(() => import('../chat/chat-follower.tsx').then((module) => module.ChatFollower))
+const MovesAndChat = dynamic(() => import('../chat/moves-and-chat.tsx').then((module) => module.MovesAndChat))
 const NotePalette = dynamic(() => import('./note-palette.tsx').then((module) => module.NotePalette))
 
 type Panel = 'moves' | 'settings' | 'keys' | 'resign'
@@ -65,7 +66,9 @@ export function Table(props: TableProps) {
   const view = tableView(state, past.ply, openingSeat)
   const [premove, setPremove] = usePremove(view.isTurn, view.legal, room.move)
   useEffects(state)
-  const chat = useTableChat(opening, openingSeat, room)
+  const [chat, setChat] = useState<ChatControls | null>(null)
+  const mayTalk = hasSomeoneToTalkTo(opening, openingSeat)
+  const hasChat = mayTalk && (chat?.isThere ?? true)
   const seen = state.frame?.kind === 'seat' ? state.frame.view.board : ALL_HIDDEN
   const pad = useNotes(opening.game, view.seat, seen)
   const pace = usePace(view.shownPly, past.ply !== null)
@@ -101,6 +104,7 @@ export function Table(props: TableProps) {
       <MoveInput board={view.board} legal={view.legal} isTurn={view.isTurn} onMove={move} />
     </>
   )
+  const beside = hasChat ? <MovesAndChat chat={chat}>{moves}</MovesAndChat> : moves
   return (
     <div className="game-table" data-testid="table" data-role={seat ?? 'spectator'} data-ply={view.card?.ply}>
       <Bar side={bottom === 'white' ? 'black' : 'white'} place="top" {...{ opening, view, state }} />
@@ -141,9 +145,7 @@ export function Table(props: TableProps) {
         )}
         {isForTwo && isPlaying && seat && view.card?.turn !== seat && <Covering onCover={room.cover} />}
       </div>
-      <div className="rail-moves">
-        <MovesAndChat chat={chat}>{moves}</MovesAndChat>
-      </div>
+      <div className="rail-moves">{beside}</div>
       <StatusLine
         card={view.card}
         seat={seat}
@@ -174,7 +176,7 @@ export function Table(props: TableProps) {
       )}
       <TableActions
         hasMoves={seat !== null}
-        chat={chat}
+        chat={hasChat ? { hasUnread: chat?.hasUnread ?? false } : null}
         canLookBack={state.transcript.length > 1 && past.ply !== 0}
         canLookOn={past.ply !== null}
         onStep={past.step}
@@ -188,14 +190,23 @@ export function Table(props: TableProps) {
         }
       />
       <Bar side={bottom} place="bottom" {...{ opening, view, state }} />
+      {mayTalk && (
+        <ChatFollower
+          game={opening.game}
+          line={room.line}
+          isLive={state.link === 'live'}
+          asks={`${state.frame?.kind} ${state.frame?.card.status}`}
+          onChat={setChat}
+        />
+      )}
       <LinkBanner link={state.link} refusal={state.refusal} onRead={room.readRefusal} />
       <Dialog
         isOpen={panel === 'moves'}
         onClose={() => setPanel(null)}
-        title={t(!seat ? 'actions.chat' : chat.isThere ? 'actions.movesAndChat' : 'moves.title')}
+        title={t(!seat ? 'actions.chat' : hasChat ? 'actions.movesAndChat' : 'moves.title')}
         kind="sheet"
       >
-        <MovesAndChat chat={chat}>{moves}</MovesAndChat>
+        {beside}
       </Dialog>
       {opened.current.has('settings') && (
         <SettingsDialog
@@ -221,17 +232,9 @@ export function Table(props: TableProps) {
   )
 }
 
-/** A visitor who watches has the spectators' chat; players have theirs where both are people. */
-function useTableChat(opening: OpeningCard, openingSeat: Seat | null, { line, state }: RoomControls) {
-  const arePeople = Object.values(opening.players).every(({ kind }) => kind !== 'bot')
-  return useChat({
-    game: opening.game,
-    line,
-    isLive: state.link === 'live',
-    asks: `${state.frame?.kind} ${state.frame?.card.status}`,
-    isExpected: !opening.isPassAndPlay && (openingSeat === null || arePeople),
-  })
-}
+/** Who watches has the others who watch; players have each other where both are people. */
+const hasSomeoneToTalkTo = ({ players, isPassAndPlay }: OpeningCard, seat: Seat | null): boolean =>
+  !isPassAndPlay && (seat === null || Object.values(players).every(({ kind }) => kind !== 'bot'))
 
 interface BarProps {
   side: Seat
