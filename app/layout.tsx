@@ -11,6 +11,8 @@ import { Footer, Header } from '@/components/ui/shell.tsx'
 import { ThemeProvider } from '@/components/ui/theme.tsx'
 import packageJson from '@/package.json'
 import { currentUser } from '@/server/auth/session.ts'
+import { loadOwnTurns } from '@/server/games/cards.ts'
+import { NO_TURNS, type OwnTurns } from '@/server/wire/own-turns.ts'
 import { pickMessages, shellNamespaces } from './i18n/messages.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,17 +30,21 @@ export const viewport: Viewport = {
   ],
 }
 
-/** The account's name; null for guests and visitors. A page that cannot be shown says so itself, not its header. */
-async function signedIn(): Promise<string | null> {
+/**
+ * Who is here, as the header says it: an account's name, and which games wait for the visitor. A page that cannot be
+ * shown says so itself, not its header.
+ */
+async function visitor(): Promise<{ account: string | null; turns: OwnTurns }> {
   const user = await currentUser().catch(() => null)
-  return user?.kind === 'account' ? user.name : null
+  const turns = user && (await loadOwnTurns(user.id).catch(() => null))
+  return { account: user?.kind === 'account' ? user.name : null, turns: turns ?? NO_TURNS }
 }
 
 /** Every page is rendered per request: its scripts carry the request's nonce. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get('x-nonce') ?? undefined
   const t = await getTranslations('common')
-  const account = await signedIn()
+  const { account, turns } = await visitor()
   const site = {
     version: packageJson.version,
     commit: process.env.FOGLINE_COMMIT || null,
@@ -56,7 +62,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <a className="skip-link" href="#main">
               {t('skip')}
             </a>
-            <Header account={account} />
+            <Header account={account} turns={turns} />
             <main id="main" tabIndex={-1}>
               {children}
             </main>

@@ -4,8 +4,11 @@ import { getTranslations } from 'next-intl/server'
 import { HomeScreen } from '@/components/home/home-screen.tsx'
 import { FreshOnReturn } from '@/components/lobby/fresh-on-return.tsx'
 import { currentUser } from '@/server/auth/session.ts'
-import { listOwnGames } from '@/server/games/cards.ts'
+import { listFinishedGames, listRunningGames } from '@/server/games/cards.ts'
 import { Words } from './i18n/words.tsx'
+
+/** Finished games shown. */
+const RECENT = 4
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('home.meta')
@@ -14,12 +17,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function HomePage() {
   const user = await currentUser()
-  const games = user ? await listOwnGames(user.id) : []
+  const [running, recent] = user
+    ? await Promise.all([listRunningGames(user.id), listFinishedGames(user.id, { limit: RECENT })])
+    : [[], []]
   return (
     <Words names={['challenge', 'home', 'lobby']}>
       <FreshOnReturn rendering={randomUUID()} />
       <HomeScreen
-        games={games}
+        running={running}
+        recent={recent}
         visitor={{ isAccount: user?.kind === 'account', hasSession: user !== null }}
       />
     </Words>

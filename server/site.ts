@@ -14,6 +14,7 @@ import { addressOf, isOwnOrigin, isSecure, ownOrigin } from './http/origin.ts'
 import { addPassRoutes } from './http/pass-api.ts'
 import { addRatingRoutes } from './http/rating-api.ts'
 import { listen, makeServer, type PageHandler } from './http/serve.ts'
+import { addTurnRoutes } from './http/turns-api.ts'
 import { openRooms, type Rooms } from './rooms/index.ts'
 import { openLimits } from './rooms/limits.ts'
 import { dropEnded, dropSession, type GameServer, openSockets } from './rooms/sockets.ts'
@@ -73,6 +74,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     onFault,
   })
   addRatingRoutes(api, { db })
+  addTurnRoutes(api, { db, people })
   addPassRoutes(api, {
     passAndPlay: rooms.passAndPlay,
     people,

@@ -5,7 +5,7 @@ import { GamesScreen } from '@/components/games/games-screen.tsx'
 import { pageOf, parseBefore } from '@/components/games/own-game.ts'
 import { FreshOnReturn } from '@/components/lobby/fresh-on-return.tsx'
 import { currentUser } from '@/server/auth/session.ts'
-import { listOwnGames } from '@/server/games/cards.ts'
+import { listFinishedGames, listRunningGames } from '@/server/games/cards.ts'
 
 const PAGE_SIZE = 30
 
@@ -21,12 +21,13 @@ export default async function GamesPage({
 }) {
   const beforeMs = parseBefore((await searchParams).before)
   const user = await currentUser()
-  const more = beforeMs === undefined ? {} : { beforeMs }
-  const games = user ? await listOwnGames(user.id, { limit: PAGE_SIZE + 1, ...more }) : []
+  const isFirstPage = beforeMs === undefined
+  const running = user && isFirstPage ? await listRunningGames(user.id) : []
+  const finished = user ? await listFinishedGames(user.id, { limit: PAGE_SIZE + 1, beforeMs }) : []
   return (
     <>
       <FreshOnReturn rendering={randomUUID()} />
-      <GamesScreen {...pageOf(games, PAGE_SIZE)} isFirstPage={beforeMs === undefined} />
+      <GamesScreen running={running} {...pageOf(finished, PAGE_SIZE)} isFirstPage={isFirstPage} />
     </>
   )
 }

@@ -14,6 +14,7 @@ import player from './en/player.json'
 import privacy from './en/privacy.json'
 import review from './en/review.json'
 import rules from './en/rules.json'
+import watch from './en/watch.json'
 
 export const messages = {
   account,
@@ -31,6 +32,7 @@ export const messages = {
   privacy,
   review,
   rules,
+  watch,
 }
 export type Messages = typeof messages
 

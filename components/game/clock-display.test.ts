@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clockText, daysLeft, isLow, nextChangeMs, shownMs } from './clock-display.ts'
+import { clockText, isLow, longLeft, nextChangeMs, shownMs } from './clock-display.ts'
 
 const clock = {
   whiteMs: 61_000,
@@ -39,11 +39,14 @@ describe('clock', () => {
     )
   })
 
-  test('SCREEN-43: from a day on a clock counts days and hours, rounded down', () => {
+  test('SCREEN-43: days for a move are counted in days and hours, then hours and minutes, rounded down', () => {
     const hour = 3_600_000
-    expect(daysLeft(24 * hour - 1)).toBeNull()
-    expect(daysLeft(24 * hour)).toEqual({ days: 1, hours: 0 })
-    expect(daysLeft(7 * 24 * hour - 1)).toEqual({ days: 6, hours: 23 })
+    expect(longLeft(7 * 24 * hour - 1)).toEqual({ unit: 'days', days: 6, hours: 23 })
+    expect(longLeft(24 * hour)).toEqual({ unit: 'days', days: 1, hours: 0 })
+    expect(longLeft(24 * hour - 1)).toEqual({ unit: 'hours', hours: 23, minutes: 59 })
+    expect(longLeft(hour)).toEqual({ unit: 'hours', hours: 1, minutes: 0 })
+    expect(longLeft(hour - 1)).toEqual({ unit: 'minutes', minutes: 59 })
+    expect(longLeft(0)).toEqual({ unit: 'minutes', minutes: 0 })
     expect(nextChangeMs(3 * 24 * hour)).toBeLessThanOrEqual(60_004)
   })
 

@@ -20,12 +20,22 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-const HOUR_MS = 3_600_000
+export const HOUR_MS = 3_600_000
 
-/** Correspondence: whole days and hours, rounded down; null below a day, where a clock is shown. */
-export function daysLeft(ms: number): { days: number; hours: number } | null {
-  if (ms < DAY_MS) return null
-  return { days: Math.floor(ms / DAY_MS), hours: Math.floor((ms % DAY_MS) / HOUR_MS) }
+export type LongLeft =
+  | { unit: 'days'; days: number; hours: number }
+  | { unit: 'hours'; hours: number; minutes: number }
+  | { unit: 'minutes'; minutes: number }
+
+/** Correspondence: days and hours, below a day hours and minutes, below an hour minutes; rounded down. */
+export function longLeft(ms: number): LongLeft {
+  const [days, hours, minutes] = [
+    Math.floor(ms / DAY_MS),
+    Math.floor((ms % DAY_MS) / HOUR_MS),
+    Math.floor((ms % HOUR_MS) / 60_000),
+  ]
+  if (days > 0) return { unit: 'days', days, hours }
+  return hours > 0 ? { unit: 'hours', hours, minutes } : { unit: 'minutes', minutes }
 }
 
 /** Time trouble: a tenth of the starting time, between 10 and 60 seconds. */

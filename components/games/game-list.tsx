@@ -2,7 +2,8 @@ import Link from 'next/link'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { outcomeFor, resultKey } from '../review/result-words.ts'
 import styles from './games.module.css'
-import { isOwnTurn, type OwnGame, opponentOf } from './own-game.ts'
+import { dueAtMs, isOwnTurn, type OwnGame, opponentOf } from './own-game.ts'
+import { TimeLeft } from './time-left.tsx'
 
 /** One's own games, one line each: how it stands or ended, against whom, when. The whole line is the link. */
 export function GameList({ games }: { games: readonly OwnGame[] }) {
@@ -25,9 +26,10 @@ function GameLine({ game }: { game: OwnGame }) {
   const { card, seat } = game
   const outcome = card.end && outcomeFor(card.end, seat)
   const opponent = opponentOf(game)
+  const due = dueAtMs(game)
   const state = outcome
     ? t(`outcome.${outcome}`)
-    : t(isOwnTurn(game) ? 'turn.yours' : 'turn.theirs', { opponent })
+    : t(isOwnTurn(game) ? 'turn.yours' : 'turn.theirs')
   return (
     <Link href={`/game/${card.game}`} className={styles.line} data-outcome={outcome ?? 'running'}>
       <span className={styles.disc} data-seat={seat} role="img" aria-label={t(`seat.${seat}`)} />
@@ -36,9 +38,17 @@ function GameLine({ game }: { game: OwnGame }) {
       <span className={styles.ending}>
         {card.end ? ends(resultKey(card.end)) : t('moves', { plies: card.ply })}
       </span>
-      <time className={styles.when} dateTime={new Date(card.createdAtMs).toISOString()}>
-        {format.relativeTime(card.createdAtMs, now)}
-      </time>
+      {due === null ? (
+        <time className={styles.when} dateTime={new Date(card.createdAtMs).toISOString()}>
+          {format.relativeTime(card.createdAtMs, now)}
+        </time>
+      ) : (
+        <span className={styles.when} data-testid="time-left">
+          {t.rich(isOwnTurn(game) ? 'left.yours' : 'left.theirs', {
+            left: () => <TimeLeft deadlineAtMs={due} nowMs={now.getTime()} />,
+          })}
+        </span>
+      )}
     </Link>
   )
 }

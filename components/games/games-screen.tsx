@@ -3,21 +3,26 @@ import { useTranslations } from 'next-intl'
 import { StaticFogBoard } from '../board/static-fog-board.tsx'
 import { GameList } from './game-list.tsx'
 import styles from './games.module.css'
-import { finishedGames, type GamesPage, type OwnGame, runningGames } from './own-game.ts'
+import { finishedGames, type GamesPage, isOwnTurn, type OwnGame, runningGames } from './own-game.ts'
 
 interface GamesScreenProps extends GamesPage {
+  /** All of them, on the first page. */
+  running: readonly OwnGame[]
   isFirstPage: boolean
 }
 
-/** All games of one person: what runs, what is over, and a way to older ones. */
-export function GamesScreen({ games, olderThanMs, isFirstPage }: GamesScreenProps) {
+/** All games of one person: what waits for them, what for others, what is over, and a way to older ones. */
+export function GamesScreen({ running, games, olderThanMs, isFirstPage }: GamesScreenProps) {
   const t = useTranslations('games')
-  if (games.length === 0 && isFirstPage) return <NoGames />
+  if (running.length + games.length === 0 && isFirstPage) return <NoGames />
+  const ordered = runningGames(running)
+
   return (
     <div className={styles.page} data-testid="my-games">
       <h1>{t('title')}</h1>
-      <Group title={t('running')} games={runningGames(games)} />
-      <Group title={t('finished')} games={finishedGames(games)} />
+      <Group name="yours" title={t('yours')} games={ordered.filter(isOwnTurn)} />
+      <Group name="theirs" title={t('theirs')} games={ordered.filter((game) => !isOwnTurn(game))} />
+      <Group name="finished" title={t('finished')} games={finishedGames(games)} />
       <nav className={styles.pages} aria-label={t('pages.label')}>
         {!isFirstPage && (
           <Link href="/games" className="text-link">
@@ -34,10 +39,10 @@ export function GamesScreen({ games, olderThanMs, isFirstPage }: GamesScreenProp
   )
 }
 
-function Group({ title, games }: { title: string; games: readonly OwnGame[] }) {
+function Group({ name, title, games }: { name: string; title: string; games: readonly OwnGame[] }) {
   if (games.length === 0) return null
   return (
-    <section className={styles.group}>
+    <section className={styles.group} data-testid={`games-${name}`}>
       <h2>{title}</h2>
       <GameList games={games} />
     </section>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Card, Seat } from '@/server/wire/index.ts'
+import type { Card, DaysPerMove, Seat } from '@/server/wire/index.ts'
 import {
+  dueAtMs,
   finishedGames,
   isOwnTurn,
   type OwnGame,
@@ -12,12 +13,14 @@ import {
 
 const game = (createdAtMs: number, status: Card['status'], turn: Seat, seat: Seat): OwnGame => ({
   seat,
+  deadlineAtMs: null,
   card: {
     createdAtMs,
     game: `game${createdAtMs}`.padEnd(12, 'x'),
     status,
     ply: 2,
     turn,
+    time: null,
     players: {
       white: { name: 'Quiet Heron', kind: 'guest', rating: null },
       black: { name: 'Misty', kind: 'bot', rating: null },
@@ -44,6 +47,30 @@ describe('own games', () => {
     expect(opponentOf(game(1, 'playing', 'white', 'black'))).toBe('Quiet Heron')
     expect(isOwnTurn(game(1, 'playing', 'white', 'white'))).toBe(true)
     expect(isOwnTurn(game(1, 'finished', 'white', 'white'))).toBe(false)
+  })
+
+  test('POST-1: of the games that wait for one’s move, the one whose time ends first comes first', () => {
+    const slow = (
+      id: number,
+      turn: Seat,
+      deadlineAtMs: number | null,
+      days: DaysPerMove | null = 3,
+    ): OwnGame => {
+      const plain = game(id, 'playing', turn, 'white')
+      const time = days === null ? { initialMs: 60_000, incrementMs: 0 } : { daysPerMove: days }
+      return { ...plain, deadlineAtMs, card: { ...plain.card, time } }
+    }
+    const games = [
+      slow(1, 'white', 9_000),
+      slow(2, 'black', 1_000),
+      slow(3, 'white', 4_000),
+      slow(4, 'white', null),
+      slow(5, 'black', 500),
+      slow(6, 'white', 2_000, null),
+    ]
+    expect(runningGames(games).map(({ card }) => card.createdAtMs)).toEqual([6, 3, 1, 4, 5, 2])
+    // Only games with days for each move say when: of the others every second counts, and the board tells.
+    expect(games.map(dueAtMs)).toEqual([9_000, 1_000, 4_000, null, 500, null])
   })
 
   test('HOME-8: a page knows whether there are older games, and what is no moment is the first page', () => {

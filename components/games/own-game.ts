@@ -1,21 +1,36 @@
 /** One's own games as pages show them. */
-import type { Card, Seat } from '@/server/wire/index.ts'
+import type { OpeningCard, Seat } from '@/server/wire/index.ts'
+import { isDays } from '@/server/wire/time-control.ts'
 
 /** As server/games/cards hands them out, as far as pages show it. */
 export interface OwnGame {
-  card: Pick<Card, 'game' | 'status' | 'ply' | 'turn' | 'players' | 'end'> & { createdAtMs: number }
+  card: Pick<OpeningCard, 'game' | 'status' | 'ply' | 'turn' | 'players' | 'end' | 'time'> & {
+    createdAtMs: number
+  }
   seat: Seat
+  /** When the side to move runs out of time; null where there is no clock. */
+  deadlineAtMs: number | null
 }
 
 export const opponentOf = ({ card, seat }: OwnGame): string =>
   card.players[seat === 'white' ? 'black' : 'white'].name
 export const isOwnTurn = ({ card, seat }: OwnGame): boolean => card.status === 'playing' && card.turn === seat
 
-/** Running games, those that wait for oneself first; then the newest. */
+/** When a move of this game is due, in games with days for each; those with a clock are watched, not listed. */
+export const dueAtMs = ({ card, deadlineAtMs }: OwnGame): number | null =>
+  card.status === 'playing' && card.time !== null && isDays(card.time) ? deadlineAtMs : null
+
+/** Running games, those that wait for oneself first; of these whatever runs out first, then the newest. */
 export function runningGames(games: readonly OwnGame[]): OwnGame[] {
+  const urgency = ({ deadlineAtMs }: OwnGame): number => deadlineAtMs ?? Number.MAX_SAFE_INTEGER
   return games
     .filter(({ card }) => card.status === 'playing')
-    .sort((a, b) => Number(isOwnTurn(b)) - Number(isOwnTurn(a)) || b.card.createdAtMs - a.card.createdAtMs)
+    .sort(
+      (a, b) =>
+        Number(isOwnTurn(b)) - Number(isOwnTurn(a)) ||
+        urgency(a) - urgency(b) ||
+        b.card.createdAtMs - a.card.createdAtMs,
+    )
 }
 
 export const finishedGames = (games: readonly OwnGame[]): OwnGame[] =>

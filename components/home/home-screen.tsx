@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { GameList } from '../games/game-list.tsx'
-import { finishedGames, type OwnGame, runningGames } from '../games/own-game.ts'
+import { type OwnGame, runningGames } from '../games/own-game.ts'
 import { Lobby } from '../lobby/lobby.tsx'
 import { PassAndPlay } from '../lobby/pass-and-play.tsx'
 import { PlayMisty } from '../lobby/play-misty.tsx'
@@ -11,24 +11,23 @@ import { homeReel } from './home-frames.ts'
 import { ResumeCard } from './resume-card.tsx'
 
 const REEL = homeReel()
-const RECENT = 4
 
 interface HomeScreenProps {
-  games: readonly OwnGame[]
+  running: readonly OwnGame[]
+  recent: readonly OwnGame[]
   visitor: { isAccount: boolean; hasSession: boolean }
 }
 
 /** The first screen: a board in fog that plays, one sentence, one button, and the game that waits for you. */
-export function HomeScreen({ games, visitor }: HomeScreenProps) {
+export function HomeScreen({ running, recent, visitor }: HomeScreenProps) {
   const t = useTranslations('home')
-  const running = runningGames(games)
-  const recent = finishedGames(games).slice(0, RECENT)
+  const [first, ...others] = runningGames(running)
   return (
     <>
       <div className={styles.home}>
         <FogLoop reel={REEL} />
         <div className={styles.words}>
-          {running[0] && <ResumeCard game={running[0]} others={running.length - 1} />}
+          {first && <ResumeCard game={first} others={others} />}
           <h1 className={styles.sentence}>{t('sentence')}</h1>
           <PlayMisty />
           <nav className={styles.ways} aria-label={t('ways.label')}>
@@ -36,6 +35,9 @@ export function HomeScreen({ games, visitor }: HomeScreenProps) {
               {t('ways.friend')}
             </Link>
             <PassAndPlay />
+            <Link href="/watch" className="text-link" data-testid="watch">
+              {t('ways.watch')}
+            </Link>
             <Link href="/rules" className="text-link">
               {t('ways.rules')}
             </Link>

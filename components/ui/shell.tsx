@@ -1,11 +1,13 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import type { OwnTurns } from '@/server/wire/index.ts'
 import { AccountEntry } from './account-entry.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { TurnCount } from './turn-count.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** `account` is the name of whoever is signed in, or null. */
-export function Header({ account }: { account: string | null }) {
+/** `account` is the name of whoever is signed in, or null; `turns` are the games that wait for the visitor. */
+export function Header({ account, turns }: { account: string | null; turns: OwnTurns }) {
   const t = useTranslations('common.nav')
   return (
     <header className="site-header">
@@ -15,6 +17,10 @@ export function Header({ account }: { account: string | null }) {
       <nav aria-label={t('label')} className="site-nav">
         <Link href="/games" prefetch={false}>
           {t('games')}
+          <TurnCount turns={turns} />
+        </Link>
+        <Link href="/watch" prefetch={false} className="nav-wide">
+          {t('watch')}
         </Link>
         <Link href="/leaderboards" prefetch={false} className="nav-wide">
           {t('leaderboards')}

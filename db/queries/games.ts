@@ -1,5 +1,5 @@
 /** The games table: who plays, on what terms, and how it stands in public. */
-import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../client.ts'
 import { events, games } from '../schema.ts'
 import type { EventRow } from './events.ts'
@@ -36,29 +36,64 @@ export async function findGame(db: Database, id: string): Promise<GameRow | null
   return row ?? null
 }
 
-/** A person's games: running first, then the newest. `before` pages on by creation time. */
-export async function gamesOf(
+const isOf = (userId: string) => or(eq(games.whiteUser, userId), eq(games.blackUser, userId))
+
+/** A person's running games, the one whose time ends first before the others. */
+export async function runningRowsOf(db: Database, userId: string, limit: number): Promise<GameRow[]> {
+  return db.orm
+    .select()
+    .from(games)
+    .where(and(eq(games.status, 'playing'), isOf(userId)))
+    .orderBy(sql`${games.deadlineAtMs} asc nulls last`, desc(games.createdAtMs))
+    .limit(limit)
+}
+
+/** A person's finished games, the newest first. `beforeMs` pages on by creation time. */
+export async function finishedGamesOf(
   db: Database,
   userId: string,
-  { limit, beforeMs }: { limit: number; beforeMs?: number },
+  { limit, beforeMs }: { limit: number; beforeMs?: number | undefined },
 ): Promise<GameRow[]> {
-  const own = or(eq(games.whiteUser, userId), eq(games.blackUser, userId))
+  const own = and(eq(games.status, 'finished'), isOf(userId))
   return db.orm
     .select()
     .from(games)
     .where(beforeMs === undefined ? own : and(own, lt(games.createdAtMs, beforeMs)))
-    .orderBy(desc(eq(games.status, 'playing')), desc(games.createdAtMs))
+    .orderBy(desc(games.createdAtMs))
     .limit(limit)
 }
 
-/** A person's finished games, the newest first. */
-export async function finishedGamesOf(db: Database, userId: string, limit: number): Promise<GameRow[]> {
+/** Running games between two people, the newest first. */
+export async function peoplesGames(db: Database, limit: number): Promise<GameRow[]> {
   return db.orm
     .select()
     .from(games)
-    .where(and(eq(games.status, 'finished'), or(eq(games.whiteUser, userId), eq(games.blackUser, userId))))
+    .where(
+      and(
+        eq(games.status, 'playing'),
+        eq(games.isPassAndPlay, false),
+        ne(games.whiteKind, 'bot'),
+        ne(games.blackKind, 'bot'),
+      ),
+    )
     .orderBy(desc(games.createdAtMs))
     .limit(limit)
+}
+
+/**
+ * The games that wait for this person's move, and a stamp that changes with whatever changes in the running ones.
+ * Asked by every open page every few seconds. On one device the turn is always one's own, and nobody waits.
+ */
+export async function ownTurns(db: Database, userId: string): Promise<{ games: string[]; stamp: string }> {
+  const rows = await db.sql<{ id: string; plies: number; isOwn: boolean }[]>`
+    select id, plies, (case when plies % 2 = 0 then white_user else black_user end) = ${userId}
+      and not is_pass_and_play as "isOwn"
+    from games where status = 'playing' and (white_user = ${userId} or black_user = ${userId})
+    order by id limit 200`
+  return {
+    games: rows.filter(({ isOwn }) => isOwn).map(({ id }) => id),
+    stamp: rows.map(({ id, plies }) => `${id}${plies}`).join(' '),
+  }
 }
 
 /** Ids of the games that a person is in the middle of. */
@@ -66,7 +101,7 @@ export async function runningGamesOf(db: Database, userId: string): Promise<stri
   const rows = await db.orm
     .select({ id: games.id })
     .from(games)
-    .where(and(eq(games.status, 'playing'), or(eq(games.whiteUser, userId), eq(games.blackUser, userId))))
+    .where(and(eq(games.status, 'playing'), isOf(userId)))
   return rows.map((row) => row.id)
 }
 

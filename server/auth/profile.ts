@@ -41,6 +41,6 @@ export async function loadProfile(name: string): Promise<Profile | null> {
         history: await ratingHistory(db, account.id, rating.timeClass),
       })),
     ),
-    games: await listFinishedGames(account.id, RECENT_GAMES),
+    games: await listFinishedGames(account.id, { limit: RECENT_GAMES }),
   }
 }

@@ -1,9 +1,17 @@
 /** Public cards and one's own games, for pages. Reads the games table, never the event log. */
 import { database } from '../../db/client.ts'
-import { findGame, finishedGamesOf, type GameRow, gamesOf } from '../../db/queries/games.ts'
+import {
+  findGame,
+  finishedGamesOf,
+  type GameRow,
+  ownTurns,
+  peoplesGames,
+  runningRowsOf,
+} from '../../db/queries/games.ts'
 import type { End } from '../wire/end.ts'
 import type { OpeningCard } from '../wire/frame.ts'
 import { gameIdSchema, type Seat } from '../wire/ids.ts'
+import type { OwnTurns } from '../wire/own-turns.ts'
 import { timeOf } from './time-columns.ts'
 
 export interface GameCard extends OpeningCard {
@@ -13,7 +21,12 @@ export interface GameCard extends OpeningCard {
 export interface OwnGame {
   card: GameCard
   seat: Seat
+  /** When the side to move runs out of time, as the public clock says too; null where there is no clock. */
+  deadlineAtMs: number | null
 }
+
+const MAX_RUNNING = 100
+const MAX_WATCHED = 50
 
 /** Null when there is no such game, and for what cannot be an id. */
 export async function loadCard(id: string): Promise<GameCard | null> {
@@ -37,26 +50,32 @@ export async function playsBoth(id: string, userId: string | null): Promise<bool
   return row?.isPassAndPlay === true && row.whiteUser === userId && row.blackUser === userId
 }
 
-/** Running games first, then the newest. `beforeMs` pages on. */
-export async function listOwnGames(
-  userId: string,
-  { limit = 30, beforeMs }: { limit?: number; beforeMs?: number } = {},
-): Promise<OwnGame[]> {
-  const rows = await gamesOf(database(), userId, { limit, ...(beforeMs === undefined ? {} : { beforeMs }) })
-  return rows.flatMap((row) => {
-    const seat = seatOf(row, userId)
-    return seat ? [{ card: cardOf(row), seat }] : []
-  })
+/** One's running games, the one whose time ends first before the others. */
+export async function listRunningGames(userId: string): Promise<OwnGame[]> {
+  return ownGames(await runningRowsOf(database(), userId, MAX_RUNNING), userId)
 }
 
-/** Somebody's finished games, the newest first: for everybody to see. */
-export async function listFinishedGames(userId: string, limit: number): Promise<OwnGame[]> {
-  const rows = await finishedGamesOf(database(), userId, limit)
-  return rows.flatMap((row) => {
-    const seat = seatOf(row, userId)
-    return seat ? [{ card: cardOf(row), seat }] : []
-  })
+/** Somebody's finished games, the newest first: for everybody to see. `beforeMs` pages on. */
+export async function listFinishedGames(
+  userId: string,
+  page: { limit: number; beforeMs?: number | undefined },
+): Promise<OwnGame[]> {
+  return ownGames(await finishedGamesOf(database(), userId, page), userId)
 }
+
+/** Games between people that go on now, for whoever wants to watch: their cards and no more. */
+export async function listPeoplesGames(): Promise<GameCard[]> {
+  return (await peoplesGames(database(), MAX_WATCHED)).map(cardOf)
+}
+
+/** Which games wait for this person's move. */
+export const loadOwnTurns = (userId: string): Promise<OwnTurns> => ownTurns(database(), userId)
+
+const ownGames = (rows: readonly GameRow[], userId: string): OwnGame[] =>
+  rows.flatMap((row) => {
+    const seat = seatOf(row, userId)
+    return seat ? [{ card: cardOf(row), seat, deadlineAtMs: row.deadlineAtMs }] : []
+  })
 
 function seatOf(row: GameRow, userId: string): Seat | null {
   // Whoever plays both sides has the turn, always.
