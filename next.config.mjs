@@ -1,6 +1,10 @@
 import createNextIntlPlugin from 'next-intl/plugin'
 
-const withNextIntl = createNextIntlPlugin('./app/i18n/request.ts')
+// Messages are compiled at build time: the compiler for them, 11 kB, stays out of every page.
+const withNextIntl = createNextIntlPlugin({
+  requestConfig: './app/i18n/request.ts',
+  experimental: { messages: { path: './app/i18n/en', format: 'json', locales: 'infer', precompile: true } },
+})
 
 /** @type {import('next').NextConfig} */
 const config = {

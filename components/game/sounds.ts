@@ -9,7 +9,7 @@ type Player = Record<Sound, { play: () => unknown }>
 let player: Promise<Player> | null = null
 
 async function load(): Promise<Player> {
-  const { Howl } = await import('howler')
+  const { Howl } = await import('howler/dist/howler.core.min.js')
   const make = (name: Sound) => [name, new Howl({ src: [`/sounds/${name}.wav`], volume: 0.7 })] as const
   return Object.fromEntries(SOUNDS.map(make)) as unknown as Player
 }
