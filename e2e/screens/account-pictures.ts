@@ -1,6 +1,6 @@
 /** Pictures of the pages around accounts. What needs an account makes one of its own. */
 import type { Page } from '@playwright/test'
-import type { Picture } from './pictures.ts'
+import type { Picture } from './picture.ts'
 
 const PASSWORD = 'three quiet owls'
 const LETTERS = 'abcdefghjk'

@@ -2,20 +2,7 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNT_PICTURES } from './account-pictures.ts'
 import type { Games } from './games.ts'
-
-export interface Picture {
-  name: string
-  path: (games: Games) => string
-  /** Whose browser: the player of the games, or somebody who has never been here. */
-  who: 'player' | 'stranger'
-  /** The whole page, not only the first screen. */
-  isWhole?: boolean
-  /** Shows a failure, which the browser reports as one. */
-  isExpectedToFail?: boolean
-  /** The page's own clock runs ahead of ours until this is on it. */
-  until?: string
-  set?: (page: Page) => Promise<void>
-}
+import type { Picture } from './picture.ts'
 
 const press =
   (...keys: string[]) =>

@@ -14,7 +14,8 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { browserLaunch } from '../browser.ts'
 import { RunningServer } from '../running-server.ts'
 import { type Games, playGames } from './games.ts'
-import { PICTURES, type Picture } from './pictures.ts'
+import type { Picture } from './picture.ts'
+import { PICTURES } from './pictures.ts'
 
 const FOLDER = fileURLToPath(new URL('../../screenshots/', import.meta.url))
 const SIZES = [

@@ -4,9 +4,8 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
 import { isUnavailable } from '../../db/client.ts'
-import { sessionCookie, sessionIdIn } from '../auth/cookie.ts'
 import { HashingBusy } from '../auth/password.ts'
-import type { People, Person } from '../auth/people.ts'
+import type { Person } from '../auth/people.ts'
 import { loadArchive } from '../games/archive.ts'
 import { makePgn } from '../games/pgn.ts'
 import type { Rooms } from '../rooms/index.ts'
@@ -15,17 +14,15 @@ import { MAX_MESSAGE_BYTES, type PlayCommand, playSchema } from '../wire/command
 import { gameIdSchema } from '../wire/ids.ts'
 import { type ApiEnv, json, refusals, say } from './answer.ts'
 import { addChallengeRoutes } from './challenge-api.ts'
+import { type VisitorTools, visitorOrGuest } from './visitor.ts'
 
-export interface ApiTools {
+export interface ApiTools extends VisitorTools {
   play: (person: Person, command: PlayCommand) => Promise<string>
-  people: People
-  makeGuest: (madeBy: string) => Promise<{ person: Person; sessionId: string } | null>
   isWithinLimit: (address: string) => Promise<boolean>
   meeting: Pick<Rooms['meeting'], 'challenges' | 'blocking'>
   isWithinChallengeLimit: (address: string) => Promise<boolean>
   addressOf: (request: IncomingMessage) => string
   isOwnOrigin: (request: IncomingMessage) => boolean
-  isSecure: (request: IncomingMessage) => boolean
   originOf: (request: IncomingMessage) => string
   isReady: () => Promise<boolean>
   metrics: () => Promise<string>
@@ -78,14 +75,9 @@ export function openApi(tools: ApiTools): OpenAPIHono<ApiEnv> {
 
   app.openapi(playRoute, async (c) => {
     if (!(await tools.isWithinLimit(tools.addressOf(c.env.incoming)))) return say(c, 'rate_limited')
-    const known = await tools.people.personOf(await sessionIdIn(c.req.header('cookie')))
     const command = c.req.valid('json')
-    const made = known ? null : await tools.makeGuest(command.id)
-    const person = known ?? made?.person
-    if (!person) return say(c, 'forbidden')
-    const game = await tools.play(person, command)
-    if (made) c.header('set-cookie', await sessionCookie(made.sessionId, tools.isSecure(c.env.incoming)))
-    return c.json({ game }, 200)
+    const person = await visitorOrGuest(c, tools, command.id)
+    return person ? c.json({ game: await tools.play(person, command) }, 200) : say(c, 'forbidden')
   })
   app.openapi(archiveRoute, async (c) => {
     const answer = await loadArchive(c.req.valid('param').id)

@@ -1,15 +1,16 @@
 /** Challenges and blocks over HTTP. A visitor without a session becomes a guest by the first POST that does something. */
+import type { IncomingMessage } from 'node:http'
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { sessionCookie, sessionIdIn } from '../auth/cookie.ts'
 import type { Person } from '../auth/people.ts'
 import type { Rooms } from '../rooms/index.ts'
 import { blockSchema, challengeIdSchema, challengeSchema, joinSchema } from '../wire/challenge.ts'
 import { gameIdSchema } from '../wire/ids.ts'
 import { type ApiEnv, json, refusals, say } from './answer.ts'
-import type { ApiTools } from './api.ts'
+import { type VisitorTools, visitorOf, visitorOrGuest } from './visitor.ts'
 
-type Tools = Pick<ApiTools, 'people' | 'makeGuest' | 'addressOf' | 'isSecure'> & {
+interface ChallengeTools extends VisitorTools {
+  addressOf: (request: IncomingMessage) => string
   meeting: Pick<Rooms['meeting'], 'challenges' | 'blocking'>
   /** How often one address may open, join, end and block. */
   isWithinChallengeLimit: (address: string) => Promise<boolean>
@@ -78,18 +79,10 @@ const blocksRoute = createRoute({
   },
 })
 
-export function addChallengeRoutes(app: OpenAPIHono<ApiEnv>, tools: Tools): void {
+export function addChallengeRoutes(app: OpenAPIHono<ApiEnv>, tools: ChallengeTools): void {
   const { challenges, blocking } = tools.meeting
-  const visitor = async (c: Context<ApiEnv>): Promise<Person | null> =>
-    tools.people.personOf(await sessionIdIn(c.req.header('cookie')))
+  const visitor = (c: Context<ApiEnv>): Promise<Person | null> => visitorOf(c, tools)
   const isWithin = (c: Context<ApiEnv>) => tools.isWithinChallengeLimit(tools.addressOf(c.env.incoming))
-  /** The visitor, or the guest that this command makes; null for the id of a command of long ago. */
-  const someone = async (c: Context<ApiEnv>, known: Person | null, id: string): Promise<Person | null> => {
-    if (known) return known
-    const made = await tools.makeGuest(id)
-    if (made) c.header('set-cookie', await sessionCookie(made.sessionId, tools.isSecure(c.env.incoming)))
-    return made?.person ?? null
-  }
 
   app.openapi(createChallengeRoute, async (c) => {
     if (!(await isWithin(c))) return say(c, 'rate_limited')
@@ -97,7 +90,7 @@ export function addChallengeRoutes(app: OpenAPIHono<ApiEnv>, tools: Tools): void
     const known = await visitor(c)
     const refused = challenges.refusalToCreate(known, command)
     if (refused) return say(c, refused)
-    const person = await someone(c, known, command.id)
+    const person = await visitorOrGuest(c, tools, command.id)
     if (!person) return say(c, 'forbidden')
     const answer = await challenges.create(person, command)
     if (!answer.ok) return say(c, answer.code, answer.game)
@@ -112,7 +105,7 @@ export function addChallengeRoutes(app: OpenAPIHono<ApiEnv>, tools: Tools): void
     const early = await challenges.refusalToJoin(known, id)
     // A guest whose first answer was lost comes again without its cookie, and is still the one who sits there.
     if (early && (known || early.code !== 'seat_taken')) return say(c, early.code, early.game)
-    const person = await someone(c, known, c.req.valid('json').id)
+    const person = await visitorOrGuest(c, tools, c.req.valid('json').id)
     if (!person) return say(c, 'forbidden')
     const answer = await challenges.join(person, id)
     return answer.ok ? c.json({ game: answer.game }, 200) : say(c, answer.code, answer.game)

@@ -13,7 +13,7 @@ import {
 import { otherSeat, type Seat } from '../wire/ids.ts'
 import { Answered } from './answered.ts'
 import { type Clock, given, newClock, pressed, stopped } from './clock.ts'
-import { afterMoveOf, answered as drawAnswered, NO_DRAWS, offered } from './draw.ts'
+import { afterMoveOf, answered as drawAnswered, NO_DRAWS, offered } from './draws.ts'
 import { playOnce } from './play-once.ts'
 import { openTruth, type PlyRecord, type Sight, Truth, type TruthState } from './truth.ts'
 

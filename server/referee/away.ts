@@ -20,15 +20,7 @@ import {
   yes,
 } from './decision.ts'
 import { openTruth, type Truth, type TruthState } from './truth.ts'
-
-/** What was seen of the side to move in the turn at `ply`. */
-export interface TurnAway {
-  readonly ply: number
-  /** Since when it has no window; null while it has one. */
-  readonly goneSinceMs: number | null
-  /** Absences of this turn that are over and count. */
-  readonly countedMs: number
-}
+import type { TurnAway } from './turn-away.ts'
 
 export const AWAY_AFTER_MS = 10_000
 export const CLAIM_AFTER_MS = 60_000

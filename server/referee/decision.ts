@@ -3,9 +3,9 @@ import type { End, Result } from '../wire/end.ts'
 import type { EndingEvent, GameEvent } from '../wire/event.ts'
 import { otherSeat, type Seat, type Uci } from '../wire/ids.ts'
 import { type Ack, type Refusal, refuse } from '../wire/refusal.ts'
-import type { TurnAway } from './away.ts'
 import { figures, type Outage } from './clock.ts'
 import { openTruth, type Truth, type TruthState } from './truth.ts'
+import type { TurnAway } from './turn-away.ts'
 
 interface Asked {
   seat: Seat

@@ -7,28 +7,8 @@ import { otherSeat, type Seat } from '../wire/ids.ts'
 import { type Decision, ending, type Intent, isBetweenPeople, type Now, no, plyOf, yes } from './decision.ts'
 import type { TruthState } from './truth.ts'
 
-export interface Draws {
-  readonly open: { readonly by: Seat; readonly ply: number } | null
-  /** The ply of each seat's last offer. */
-  readonly white: number | null
-  readonly black: number | null
-}
-
-export const NO_DRAWS: Draws = { open: null, white: null, black: null }
-
 /** So many own moves lie between two offers of a seat. */
 export const MOVES_BETWEEN_OFFERS = 5
-
-export const offered = (draws: Draws, by: Seat, ply: number): Draws => ({
-  ...draws,
-  [by]: ply,
-  open: { by, ply },
-})
-
-export const answered = (draws: Draws): Draws => (draws.open ? { ...draws, open: null } : draws)
-
-export const afterMoveOf = (draws: Draws, mover: Seat): Draws =>
-  draws.open && draws.open.by !== mover ? answered(draws) : draws
 
 /** Whether an offer by `seat` would be taken as one now. */
 export function mayOffer(state: TruthState, seat: Seat): boolean {

@@ -5,7 +5,6 @@ export {
   awayOf,
   looked,
   spentMs,
-  type TurnAway,
   told,
   turnBegins,
 } from './away.ts'
@@ -26,3 +25,4 @@ export {
 } from './project.ts'
 export { seal } from './seal.ts'
 export type { Truth } from './truth.ts'
+export type { TurnAway } from './turn-away.ts'

@@ -8,7 +8,7 @@ import type { CreatedEvent } from '../wire/event.ts'
 import type { Seat, Uci } from '../wire/ids.ts'
 import type { Answered } from './answered.ts'
 import type { Clock } from './clock.ts'
-import type { Draws } from './draw.ts'
+import type { Draws } from './draws.ts'
 
 /** What both sides saw after one ply, fixed when it happened and never recomputed. */
 export interface PlyRecord {

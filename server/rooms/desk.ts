@@ -6,7 +6,6 @@ import type { z } from 'zod'
 import { isUnavailable } from '../../db/client.ts'
 import type { Intent } from '../referee/index.ts'
 import {
-  type ChallengeId,
   type ChallengeNews,
   type LobbyState,
   watchChallengeSchema,
@@ -33,34 +32,13 @@ import {
 import type { ClientId, GameId, Seat } from '../wire/ids.ts'
 import { type Ack, refuse } from '../wire/refusal.ts'
 import type { RematchAck, ResyncAck, TimeAck } from '../wire/socket-events.ts'
-import type { Chat } from './chat.ts'
+import type { Caller, DeskTools } from './caller.ts'
 import { sayInChat, watchChat } from './chat-desk.ts'
 import type { House } from './house.ts'
-import type { Meeting } from './meeting.ts'
 import { leaveChallenge, leaveLobby, watchChallenge, watchLobby } from './meeting-desk.ts'
 import { type Connection, roleOf } from './member.ts'
 import type { Room } from './room.ts'
 import { nameless } from './send.ts'
-
-/** A connection as the desk knows it: who it speaks for is asked again at each command. */
-export interface Caller {
-  connection: Connection
-  /** False once the session behind the connection is over or revoked. */
-  isSessionAlive: () => Promise<boolean>
-  /** False when this connection asks too much. */
-  isWithinLimit: () => boolean
-  /** False once the connection is gone: what was still on its way for it must not join a room. */
-  isOpen: () => boolean
-  games: Set<GameId>
-  challenges: Set<ChallengeId>
-}
-
-export interface DeskTools {
-  house: House
-  chat: Chat
-  meeting: Meeting
-  onFault: (game: string, error: unknown) => void
-}
 
 export type DeskAnswer =
   | Ack

@@ -1,7 +1,7 @@
 /** What a connection asks of the lobby and of challenges' doors. Reads alone: what changes anything is an HTTP POST. */
 import type { ChallengeId, ChallengeNews, LobbyState } from '../wire/challenge.ts'
 import { type Refusal, refuse } from '../wire/refusal.ts'
-import type { Caller, DeskTools } from './desk.ts'
+import type { Caller, DeskTools } from './caller.ts'
 import type { Connection } from './member.ts'
 import { nameless } from './send.ts'
 
