@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseEnv } from './env.ts'
+import { parseEnv, pushKeysOf } from './env.ts'
 
 const problems = (source: NodeJS.ProcessEnv): string[] => {
   const parsed = parseEnv(source)
@@ -72,4 +72,31 @@ test('HTTP-20: a database of one’s own asks for the shared secret, also when s
       .sort(),
   ).toEqual(['NEXTAUTH_SECRET', 'PORT'])
   expect(problems({ ...url, NEXTAUTH_SECRET: 'a'.repeat(32) })).toEqual([])
+})
+
+test('PUSH-16: keys for push come all together or not at all, and look like keys', () => {
+  const keys = {
+    PUSH_PUBLIC_KEY: `B${'a'.repeat(86)}`,
+    PUSH_PRIVATE_KEY: 'b'.repeat(43),
+    PUSH_CONTACT: 'mailto:operator@fog.example',
+  }
+  const without = parseEnv({ NODE_ENV: 'test' })
+  expect(without.ok && pushKeysOf(without.env)).toBeNull()
+  const whole = parseEnv({ NODE_ENV: 'test', ...keys })
+  expect(whole.ok && pushKeysOf(whole.env)).toEqual({
+    publicKey: keys.PUSH_PUBLIC_KEY,
+    privateKey: keys.PUSH_PRIVATE_KEY,
+    contact: keys.PUSH_CONTACT,
+    testOrigin: undefined,
+  })
+  for (const name of Object.keys(keys)) {
+    expect(problems({ NODE_ENV: 'test', ...keys, [name]: '' }), name).toEqual([
+      `${name} is missing beside the other push settings`,
+    ])
+  }
+  const bad = { PUSH_PUBLIC_KEY: 'short', PUSH_PRIVATE_KEY: 'x y', PUSH_CONTACT: 'operator' }
+  expect(problems({ NODE_ENV: 'test', ...bad }).map((line) => line.split(' ')[0])).toEqual(Object.keys(bad))
+  for (const PUSH_TEST_ORIGIN of ['http://10.0.0.1:80', 'https://127.0.0.1:80', 'http://127.0.0.1', 'x']) {
+    expect(problems({ NODE_ENV: 'test', PUSH_TEST_ORIGIN }), PUSH_TEST_ORIGIN).toHaveLength(1)
+  }
 })

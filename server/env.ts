@@ -41,6 +41,16 @@ const envSchema = z
     OAUTH_GITHUB_SECRET: optional(z.string()),
     OAUTH_GOOGLE_ID: optional(z.string()),
     OAUTH_GOOGLE_SECRET: optional(z.string()),
+    /** Keys of our own for browser push (`npm run push-keys`), and whom a push service may write to: all or none. */
+    PUSH_PUBLIC_KEY: optional(z.string().regex(/^B[\w-]{86}$/, 'must be a key of `npm run push-keys`')),
+    PUSH_PRIVATE_KEY: optional(z.string().regex(/^[\w-]{43}$/, 'must be a key of `npm run push-keys`')),
+    PUSH_CONTACT: optional(
+      z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must begin with mailto: or https://'),
+    ),
+    /** Tests have a push service of their own: the one address besides the public ones that may be called. */
+    PUSH_TEST_ORIGIN: optional(
+      z.string().regex(/^http:\/\/(127\.0\.0\.1|localhost):\d+$/, 'must be http://127.0.0.1:PORT'),
+    ),
     LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])).transform(
       (l) => l ?? 'info',
     ),
@@ -58,6 +68,12 @@ const envSchema = z
       const missing = env[id] === undefined ? id : secret
       context.addIssue({ code: 'custom', path: [missing], message: 'is missing beside its other half' })
     }
+    const push = ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY', 'PUSH_CONTACT'] as const
+    const missing = push.filter((name) => env[name] === undefined)
+    if (missing.length === 0 || missing.length === push.length) return
+    for (const name of missing) {
+      context.addIssue({ code: 'custom', path: [name], message: 'is missing beside the other push settings' })
+    }
   })
 
 export type Env = z.infer<typeof envSchema>
@@ -71,5 +87,18 @@ export function parseEnv(
   return {
     ok: false,
     problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+  }
+}
+
+/** The keys for browser push, or null where it is off. */
+export function pushKeysOf(env: Env) {
+  const { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY, PUSH_CONTACT, PUSH_TEST_ORIGIN } = env
+  if (PUSH_PUBLIC_KEY === undefined || PUSH_PRIVATE_KEY === undefined || PUSH_CONTACT === undefined)
+    return null
+  return {
+    publicKey: PUSH_PUBLIC_KEY,
+    privateKey: PUSH_PRIVATE_KEY,
+    contact: PUSH_CONTACT,
+    testOrigin: PUSH_TEST_ORIGIN,
   }
 }

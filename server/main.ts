@@ -7,7 +7,7 @@ import next from 'next'
 import { openMisty } from './bots/misty.ts'
 import { openPool } from './bots/pool.ts'
 import { Ending } from './ending.ts'
-import { parseEnv } from './env.ts'
+import { parseEnv, pushKeysOf } from './env.ts'
 import type { PageHandler } from './http/serve.ts'
 import { openLog } from './log.ts'
 import { openSite } from './site.ts'
@@ -35,6 +35,7 @@ async function main(): Promise<void> {
   const site = await openSite({
     db,
     env,
+    push: pushKeysOf(env),
     thinker: pool,
     load: pool.load,
     pages: () => pages,

@@ -12,16 +12,19 @@ import { openMetrics } from './http/metrics.ts'
 import { addModerationRoutes } from './http/moderation-api.ts'
 import { addressOf, isOwnOrigin, isSecure, ownOrigin } from './http/origin.ts'
 import { addPassRoutes } from './http/pass-api.ts'
+import { addPushRoutes } from './http/push-api.ts'
 import { addRatingRoutes } from './http/rating-api.ts'
 import { listen, makeServer, type PageHandler } from './http/serve.ts'
 import { addTurnRoutes } from './http/turns-api.ts'
-import { openRooms, type Rooms } from './rooms/index.ts'
+import { openRooms, type PushKeys, type Rooms } from './rooms/index.ts'
 import { openLimits } from './rooms/limits.ts'
 import { dropEnded, dropSession, type GameServer, openSockets } from './rooms/sockets.ts'
 
 export interface SiteOptions {
   db: Database
   env: Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY' | 'PORT' | 'HOST'>
+  /** Keys for browser push; without them it is off. */
+  push?: PushKeys | null
   thinker: Thinker
   /** What the engine has in hand, for the metrics. */
   load: () => { thinking: number; waiting: number }
@@ -43,13 +46,14 @@ export interface Site {
 
 /** Resolves once it listens and every game that must be in hand is. */
 export async function openSite(options: SiteOptions): Promise<Site> {
-  const { db, env, pages, onFault } = options
+  const { db, env, pages, onFault, push = null } = options
   const people = rememberPeople(db, Date.now)
   const limits = openLimits()
   const policy = { publicUrl: env.PUBLIC_URL, trustProxy: env.TRUST_PROXY }
   const sockets: { io?: GameServer } = {}
   const rooms = await openRooms({
     db,
+    push,
     process: customAlphabet('0123456789abcdef', 12)(),
     thinker: options.thinker,
     people,
@@ -75,6 +79,12 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   })
   addRatingRoutes(api, { db })
   addTurnRoutes(api, { db, people })
+  addPushRoutes(api, {
+    db,
+    push,
+    isWithinLimit: limits.push,
+    addressOf: (request) => addressOf(request, policy),
+  })
   addPassRoutes(api, {
     passAndPlay: rooms.passAndPlay,
     people,

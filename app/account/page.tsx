@@ -16,7 +16,7 @@ export default async function AccountPage() {
   const account = await loadOwnAccount()
   if (account) {
     return (
-      <Words names={['account']}>
+      <Words names={['account', 'push']}>
         <AccountScreen account={account} services={openServices()} />
       </Words>
     )

@@ -12,6 +12,7 @@ import lobby from './en/lobby.json'
 import moderation from './en/moderation.json'
 import player from './en/player.json'
 import privacy from './en/privacy.json'
+import push from './en/push.json'
 import review from './en/review.json'
 import rules from './en/rules.json'
 import watch from './en/watch.json'
@@ -30,6 +31,7 @@ export const messages = {
   moderation,
   player,
   privacy,
+  push,
   review,
   rules,
   watch,

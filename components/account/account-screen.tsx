@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { PushSwitch } from '../push/push-switch.tsx'
 import styles from './account.module.css'
 import { NamePart, PasswordPart } from './change-parts.tsx'
 import { CodesPart } from './codes-part.tsx'
@@ -26,6 +27,7 @@ export function AccountScreen({ account, services }: { account: OwnAccount; serv
       <PasswordPart hasPassword={account.hasPassword} name={account.name} />
       <CodesPart left={account.codesLeft} hasPassword={account.hasPassword} />
       <ServicesPart logins={account.logins} services={services} />
+      <PushSwitch className={styles.part} />
       <SessionsPart sessions={account.sessions} />
       <section className={styles.part} aria-labelledby="export">
         <h2 id="export">{t('export.title')}</h2>

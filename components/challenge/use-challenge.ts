@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChallengeCard, ChallengeNews, ChallengeRefusal, GameId } from '@/server/wire/index.ts'
+import { unlockOnFirstTouch } from '../game/sounds.ts'
 import { ask } from '../lobby/ask.ts'
 import { callBack } from '../lobby/call-back.ts'
 import type { Line } from '../lobby/line.ts'
@@ -60,6 +61,7 @@ export function useChallenge(card: ChallengeCard, isOwn: boolean): ChallengeCont
 
   const heard = useRef(hear)
   heard.current = hear
+  useEffect(() => unlockOnFirstTouch(), [])
   const isOver = card.status !== 'open'
   useEffect(() => {
     if (isOver) return

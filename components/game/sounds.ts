@@ -1,8 +1,8 @@
 'use client'
-/** Five short sounds. The player is fetched only after the first touch of the page, and then kept. */
+/** Six short sounds. The player is fetched only after the first touch of the page, and then kept. */
 import { getLook } from '../ui/look.ts'
 
-export const SOUNDS = ['move', 'capture', 'lost', 'low', 'end'] as const
+export const SOUNDS = ['move', 'capture', 'lost', 'low', 'end', 'start'] as const
 export type Sound = (typeof SOUNDS)[number]
 
 type Player = Record<Sound, { play: () => unknown }>
@@ -14,7 +14,7 @@ async function load(): Promise<Player> {
   return Object.fromEntries(SOUNDS.map(make)) as unknown as Player
 }
 
-/** Call once: from the first press on, sounds can play. Returns what undoes it. */
+/** Call once: from the first press on, sounds can play, also one on the page before. Returns what undoes it. */
 export function unlockOnFirstTouch(): () => void {
   const unlock = (): void => {
     player ??= load()
@@ -27,6 +27,10 @@ export function unlockOnFirstTouch(): () => void {
     window.removeEventListener('pointerdown', unlock)
     window.removeEventListener('keydown', unlock)
   }
+  if (navigator.userActivation?.hasBeenActive) {
+    unlock()
+    return () => {}
+  }
   window.addEventListener('pointerdown', unlock)
   window.addEventListener('keydown', unlock)
   return remove
@@ -35,4 +39,14 @@ export function unlockOnFirstTouch(): () => void {
 export function play(sound: Sound): void {
   if (getLook().isMuted || !player) return
   void player.then((sounds) => sounds[sound].play()).catch(() => {})
+}
+
+const SAME_START_MS = 5_000
+let startedMs = Number.NEGATIVE_INFINITY
+
+/** A game begins. Heard once, though the page that led to it may have said so just before. */
+export function playStart(): void {
+  if (!player || performance.now() - startedMs < SAME_START_MS) return
+  startedMs = performance.now()
+  play('start')
 }

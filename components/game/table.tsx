@@ -39,6 +39,7 @@ const Curtain = dynamic(() => import('./curtain.tsx').then((module) => module.Cu
 const Covering = dynamic(() => import('./curtain.tsx').then((module) => module.Covering))
 const ChatFollower = dynamic(() => import('../chat/chat-follower.tsx').then((module) => module.ChatFollower))
 const MovesAndChat = dynamic(() => import('../chat/moves-and-chat.tsx').then((module) => module.MovesAndChat))
+const PushSwitch = dynamic(() => import('../push/push-switch.tsx').then((module) => module.PushSwitch))
 const NotePalette = dynamic(() => import('./note-palette.tsx').then((module) => module.NotePalette))
 
 type Panel = 'moves' | 'settings' | 'keys' | 'resign'
@@ -215,6 +216,7 @@ export function Table(props: TableProps) {
           onFlip={flip}
           onKeys={() => setPanel('keys')}
         >
+          {seat && opening.time && isDays(opening.time) && <PushSwitch className="push-part" />}
           <p className="leave">
             <Link className="button" href="/" prefetch={false}>
               <LogOut aria-hidden="true" />

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { useLook } from '../ui/look.ts'
 import type { RoomState } from './room-state.ts'
-import { soundOfOwnMove, soundOfTheirMove } from './sound-of.ts'
-import { play, unlockOnFirstTouch } from './sounds.ts'
+import { hasJustBegun, soundOfOwnMove, soundOfTheirMove } from './sound-of.ts'
+import { play, playStart, unlockOnFirstTouch } from './sounds.ts'
 
 /** All twelve pictures at once, whatever is in sight: none has to be fetched when its piece comes out of fog. */
 function fetchPieces(set: string): void {
@@ -28,7 +28,11 @@ export function useEffects(state: RoomState): void {
   useEffect(() => {
     const before = seen.current
     seen.current = frame
-    if (!frame || !before) return
+    if (!frame) return
+    if (!before) {
+      if (frame.kind === 'seat' && hasJustBegun(frame.card)) playStart()
+      return
+    }
     if (frame.card.status === 'finished' && before.card.status === 'playing') return play('end')
     if (frame.kind !== 'seat' || before.kind !== 'seat' || frame.card.ply <= before.card.ply) return
     if (frame.card.turn === frame.view.seat) {

@@ -1,11 +1,11 @@
 'use client'
 /** A game begins while its player looks elsewhere: a sound, and words in the tab until they are back. */
-import { play } from '../game/sounds.ts'
+import { playStart } from '../game/sounds.ts'
 
 const PERIOD_MS = 1_000
 
 export function callBack(words: string): void {
-  play('move')
+  playStart()
   if (document.visibilityState === 'visible') return
   let title = document.title
   const say = (): void => {

@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import type { Database } from '../client.ts'
 import { handOver } from './hand-over.ts'
 import { renameEverywhere } from './names.ts'
+import { carryPush } from './push.ts'
 import { type NewSession, openSession, revokeAll } from './sessions.ts'
 import { playersChanged, sessionRevoked, tell } from './telling.ts'
 
@@ -65,6 +66,7 @@ export async function createAccount(db: Database, account: NewAccount): Promise<
       await insertCodes(sql, userId, account.recoveryHashes(userId))
       const ended = await revokeAll(sql, userId)
       await openSession(sql, userId, session)
+      await carryPush(sql, ended, { userId, sessionId: session.id })
       await tell(sql, [...ended.map(sessionRevoked), ...running.map(playersChanged)])
       return userId
     })
@@ -122,6 +124,7 @@ export async function enterAccount(db: Database, entry: Entry): Promise<EntryAns
       lines.push(sessionRevoked(from.sessionId))
     }
     await openSession(sql, userId, session)
+    if (from) await carryPush(sql, [from.sessionId], { userId, sessionId: session.id })
     await tell(sql, lines)
     return 'in'
   })

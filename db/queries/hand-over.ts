@@ -19,7 +19,6 @@ export async function handOver(
     update challenges set created_by = ${account}
     where created_by = ${guest} and client_id not in (select client_id from challenges where created_by = ${account})`
   await sql`update challenges set taken_by = ${account} where taken_by = ${guest}`
-  await sql`update push_subscriptions set user_id = ${account} where user_id = ${guest}`
   await sql`
     insert into blocks (user_id, blocked_id)
     select ${account}, blocked_id from blocks where user_id = ${guest} and blocked_id <> ${account}

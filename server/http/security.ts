@@ -37,6 +37,7 @@ function contentPolicy(nonce: string, { isDev, isHttps }: { isDev: boolean; isHt
     'connect-src': ["'self'", 'ws:', 'wss:'],
     'media-src': ["'self'", 'data:', 'blob:'],
     'object-src': ["'none'"],
+    'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],

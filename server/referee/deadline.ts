@@ -1,4 +1,5 @@
 /** When something must happen to a game although nobody does anything. */
+import { type DaysPerMove, isDays } from '../wire/time-control.ts'
 import { flagAtMs } from './clock.ts'
 import type { Now } from './decision.ts'
 import { firstMoveLeftMs } from './first-move.ts'
@@ -10,6 +11,12 @@ export function deadlineMs(truth: Truth, now: Now): number | null {
   if (state.end || !state.clock) return null
   const leftMs = firstMoveLeftMs(state, now)
   return leftMs === null ? flagAtMs(state.clock, now.nowMs, now.outages) : now.nowMs + leftMs
+}
+
+/** Correspondence: the days of each move; null where there is a clock, or none. */
+export function daysPerMove(truth: Truth): DaysPerMove | null {
+  const { clock } = openTruth(truth)
+  return clock && isDays(clock.time) ? clock.time.daysPerMove : null
 }
 
 /** Public figures of a game's row after an event. */

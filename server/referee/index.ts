@@ -9,7 +9,7 @@ export {
   turnBegins,
 } from './away.ts'
 export { LAG_MAX_MS, type Outage } from './clock.ts'
-export { deadlineMs, standing } from './deadline.ts'
+export { daysPerMove, deadlineMs, standing } from './deadline.ts'
 export { decide } from './decide.ts'
 export { areBothPeople, type Decision, type Intent, type Now, type Seen } from './decision.ts'
 export { botOf, observe, turnOf } from './observe.ts'

@@ -86,6 +86,11 @@ export class Audience {
     return role === 'white' || role === 'black' ? role : null
   }
 
+  /** Whether the seat has a window open, in any process. */
+  isHere(seat: Seat): boolean {
+    return isHere(this.#sum, seat)
+  }
+
   /** How long the flag of the side to move waits for what its line may still bring. */
   flagGraceMs(): number {
     const turn = turnOf(this.#truth)

@@ -212,6 +212,7 @@ export class HandFlushed {
       announceSeq: (_game, seq) => void announced.push(seq),
       announcePresence: () => {},
       onAdvance: () => {},
+      onMoved: () => {},
       onFault: (_game, error) => void faults.push(error),
     })
     const connect = (seat: string, userId: string | null) =>

@@ -15,12 +15,18 @@ import { keepBeating } from './downtime.ts'
 import { House } from './house.ts'
 import { leaveGames } from './leave-games.ts'
 import { Meeting } from './meeting.ts'
+import { PushDesk } from './push-desk.ts'
+import type { PushKeys } from './push-post.ts'
 import { openRatingDesk } from './rating-desk.ts'
 import { openRematches } from './rematches.ts'
 import { newSalts } from './salts.ts'
 
+export type { PushKeys } from './push-post.ts'
+
 export interface RoomsOptions {
   db: Database
+  /** Null where people are not told of moves while they are away. */
+  push: PushKeys | null
   /** Names this process among those that share the database. No spaces. */
   process: string
   thinker: Thinker
@@ -90,7 +96,15 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
       ratingDesk.attend(room)
       chat.attend(room)
     },
+    onMoved: (room) => push.attend(room),
     isHeld: (game) => botTurns.isHeld(game),
+    onFault,
+  })
+  const push: PushDesk = new PushDesk({
+    db,
+    keys: options.push,
+    nowMs,
+    enter: (game, work) => house.enter(game, work),
     onFault,
   })
   const chat: Chat = new Chat({
@@ -106,7 +120,10 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     nowMs,
     drawSalt,
     announce: (announcement) => announcer.announce(announcement),
-    openGame: (game) => house.open(game),
+    openGame: async (game) => {
+      const room = await house.open(game)
+      if (room) push.attend(room)
+    },
     seatsOfRunning: (game) => {
       const room = house.peek(game)
       return room && room.standing.end === null ? room.seats : null
@@ -142,6 +159,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     },
     close: async () => {
       meeting.close()
+      await push.close()
       await botTurns.close()
       await ratingDesk.stop()
       stopRounds()

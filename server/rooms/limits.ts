@@ -8,6 +8,7 @@ const HANDSHAKES_PER_MINUTE = 600
 const NEW_GAMES_PER_MINUTE = 60
 /** Opening, joining, ending and blocking, all together. */
 const CHALLENGES_PER_MINUTE = 120
+const PUSH_CHANGES_PER_MINUTE = 30
 
 export interface Limits {
   /** For one socket: false when this message is too much. Kept with the socket, so that nothing outlives it. */
@@ -15,17 +16,20 @@ export interface Limits {
   handshake: (address: string) => Promise<boolean>
   newGame: (address: string) => Promise<boolean>
   challenge: (address: string) => Promise<boolean>
+  push: (address: string) => Promise<boolean>
 }
 
 export function openLimits(): Limits {
   const handshake = new RateLimiterMemory({ points: HANDSHAKES_PER_MINUTE, duration: 60 })
   const newGame = new RateLimiterMemory({ points: NEW_GAMES_PER_MINUTE, duration: 60 })
   const challenge = new RateLimiterMemory({ points: CHALLENGES_PER_MINUTE, duration: 60 })
+  const push = new RateLimiterMemory({ points: PUSH_CHANGES_PER_MINUTE, duration: 60 })
   return {
     messages: () => newBudget(MESSAGES_PER_SECOND, () => performance.now()),
     handshake: (key) => within(handshake, key),
     newGame: (key) => within(newGame, key),
     challenge: (key) => within(challenge, key),
+    push: (key) => within(push, key),
   }
 }
 

@@ -8,6 +8,7 @@ import type { Record } from '../games/record.ts'
 import {
   applyStored,
   areBothPeople,
+  daysPerMove,
   deadlineMs,
   decide,
   type Intent,
@@ -38,6 +39,8 @@ export interface RoomTools extends AudienceTools {
   announceSeq: (game: GameId, seq: number) => void
   announceRematch: (game: GameId) => void
   onAdvance: (room: Room) => void
+  /** A move was made here, in this process: told once for each, whoever else hears of it. */
+  onMoved: (room: Room) => void
 }
 
 /** Races lost in a row before the asker is told to try again. */
@@ -173,6 +176,11 @@ export class Room {
     return deadlineMs(this.#truth, this.#tools.now())
   }
 
+  /** Correspondence: the days of each move. */
+  get daysPerMove(): ReturnType<typeof daysPerMove> {
+    return daysPerMove(this.#truth)
+  }
+
   /** Something went wrong and the log has not been asked since. */
   get isStale(): boolean {
     return this.#isStale
@@ -228,6 +236,7 @@ export class Room {
       if (await this.#tools.record.append(entry)) {
         this.#tools.announceSeq(this.game, sealed.seq)
         this.#advance(next)
+        if (decision.event.type === 'moved') this.#tools.onMoved(this)
         return decision.answer
       }
       await this.#load()

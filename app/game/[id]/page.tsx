@@ -26,7 +26,9 @@ export default async function GamePage({ params }: Props) {
   const seat = await seatIn(card.game, person?.id ?? null)
   const isForTwo = await playsBoth(card.game, person?.id ?? null)
   return (
-    <NextIntlClientProvider messages={pickMessages(['board', 'chat', 'common', 'game', 'lobby', 'review'])}>
+    <NextIntlClientProvider
+      messages={pickMessages(['board', 'chat', 'common', 'game', 'lobby', 'push', 'review'])}
+    >
       {seat === null && <SeatNotice game={card.game} />}
       <Room key={card.game} card={card} seat={seat} isForTwo={isForTwo} />
     </NextIntlClientProvider>

@@ -1,5 +1,5 @@
 /**
- * Makes the five sounds: short and dry, wood on wood and one low bell. Mono, 22 kHz, 16 bit.
+ * Makes the six sounds: short and dry, wood on wood and one low bell. Mono, 22 kHz, 16 bit.
  * Run by hand: node components/game/art/make-sounds.mjs
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -42,6 +42,7 @@ const SOUNDS = {
     1.1,
     mix(tone(196, 0.42, 0.03), at(0.09, tone(293.7, 0.36, 0.03), 0.6), at(0.18, tone(392, 0.3, 0.03), 0.4)),
   ],
+  start: [0.5, mix(knock(310, 0.022), at(0.1, tone(392, 0.12, 0.01), 0.7), at(0.2, tone(587.3, 0.16, 0.01), 0.6))],
 }
 
 const folder = new URL('../../../public/sounds/', import.meta.url)
