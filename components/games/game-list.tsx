@@ -27,9 +27,7 @@ function GameLine({ game }: { game: OwnGame }) {
   const outcome = card.end && outcomeFor(card.end, seat)
   const opponent = opponentOf(game)
   const due = dueAtMs(game)
-  const state = outcome
-    ? t(`outcome.${outcome}`)
-    : t(isOwnTurn(game) ? 'turn.yours' : 'turn.theirs')
+  const state = outcome ? t(`outcome.${outcome}`) : t(isOwnTurn(game) ? 'turn.yours' : 'turn.theirs')
   return (
     <Link href={`/game/${card.game}`} className={styles.line} data-outcome={outcome ?? 'running'}>
       <span className={styles.disc} data-seat={seat} role="img" aria-label={t(`seat.${seat}`)} />

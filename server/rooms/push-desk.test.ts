@@ -202,7 +202,8 @@ describe('push', () => {
     const { challenge } = (await (await post(site, ann, '/api/challenges', terms)).json()) as {
       challenge: string
     }
-    const join = () => post(site, bob, `/api/challenges/${challenge}/join`, { id: 'a-join-for-push-15-000000' })
+    const join = () =>
+      post(site, bob, `/api/challenges/${challenge}/join`, { id: 'a-join-for-push-15-000000' })
     const { game } = (await (await join()).json()) as { game: string }
     expect(await (await join()).json()).toEqual({ game })
     await arrived(browser)

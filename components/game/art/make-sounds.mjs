@@ -42,7 +42,10 @@ const SOUNDS = {
     1.1,
     mix(tone(196, 0.42, 0.03), at(0.09, tone(293.7, 0.36, 0.03), 0.6), at(0.18, tone(392, 0.3, 0.03), 0.4)),
   ],
-  start: [0.5, mix(knock(310, 0.022), at(0.1, tone(392, 0.12, 0.01), 0.7), at(0.2, tone(587.3, 0.16, 0.01), 0.6))],
+  start: [
+    0.5,
+    mix(knock(310, 0.022), at(0.1, tone(392, 0.12, 0.01), 0.7), at(0.2, tone(587.3, 0.16, 0.01), 0.6)),
+  ],
 }
 
 const folder = new URL('../../../public/sounds/', import.meta.url)
