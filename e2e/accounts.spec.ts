@@ -132,3 +132,27 @@ test('E2E-32: pages of accounts set no session and make no guest', async ({ brow
   expect(await context.cookies()).toEqual([])
   await context.close()
 })
+
+test('E2E-33: who was blocked stands on the account page, and is let in again there', async ({
+  browser,
+  page,
+}) => {
+  const [own, other] = [freshName(), `${freshName()}x`]
+  const elsewhereOther = await elsewhere(browser)
+  await elsewhereOther.page.goto('/')
+  await signUp(elsewhereOther.page, other)
+  await elsewhereOther.context.close()
+  await page.goto('/')
+  await signUp(page, own)
+  await page.goto('/account')
+  await expect(page.getByTestId('account')).toBeVisible()
+  await expect(page.getByTestId('blocks')).toHaveCount(0)
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post('/api/blocks', { data: { name: other }, headers: { origin } })
+  expect(answer.status()).toBe(200)
+  await page.reload()
+  await expect(page.getByTestId('blocks').getByRole('listitem')).toContainText(other)
+  await page.getByRole('button', { name: `Unblock ${other}` }).click()
+  await expect(page.getByTestId('blocks')).toHaveCount(0)
+  expect(await (await page.request.get('/api/blocks')).json()).toEqual({ blocked: [] })
+})

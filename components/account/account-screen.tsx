@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { PushSwitch } from '../push/push-switch.tsx'
 import styles from './account.module.css'
+import { BlocksPart } from './blocks-part.tsx'
 import { NamePart, PasswordPart } from './change-parts.tsx'
 import { CodesPart } from './codes-part.tsx'
 import { DeletePart } from './delete-part.tsx'
@@ -29,6 +30,7 @@ export function AccountScreen({ account, services }: { account: OwnAccount; serv
       <ServicesPart logins={account.logins} services={services} />
       <PushSwitch className={styles.part} />
       <SessionsPart sessions={account.sessions} />
+      <BlocksPart />
       <section className={styles.part} aria-labelledby="export">
         <h2 id="export">{t('export.title')}</h2>
         <p>{t('export.text')}</p>
