@@ -19,6 +19,7 @@ for (const theme of ['night', 'day'] as const) {
       '/',
       '/rules',
       '/games',
+      '/watch',
       '/signup',
       '/leaderboards',
       '/privacy',
@@ -50,7 +51,7 @@ test('E2E-13: no page scrolls sideways at 360 px, logs an error or breaks its co
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   await page.setViewportSize({ width: 360, height: 780 })
-  for (const path of ['/', '/rules', '/games', '/privacy', '/no-such-page']) {
+  for (const path of ['/', '/rules', '/games', '/watch', '/privacy', '/no-such-page']) {
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
   }

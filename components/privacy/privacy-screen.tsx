@@ -3,7 +3,17 @@ import { useTranslations } from 'next-intl'
 import { contactHref } from '../ui/shell.tsx'
 import styles from './privacy.module.css'
 
-const ITEMS = ['guest', 'account', 'session', 'games', 'chat', 'reports', 'others', 'address'] as const
+const ITEMS = [
+  'guest',
+  'account',
+  'session',
+  'games',
+  'chat',
+  'reports',
+  'others',
+  'push',
+  'address',
+] as const
 
 /** What is stored, for how long, who sees it, and what one can do about it. */
 export function PrivacyScreen({ contact }: { contact: string | null }) {

@@ -32,6 +32,7 @@ export const PICTURES: readonly Picture[] = [
   { name: 'rules', path: () => '/rules', who: 'stranger', isWhole: true },
   { name: 'privacy', path: () => '/privacy', who: 'stranger', isWhole: true },
   { name: 'games', path: () => '/games', who: 'player' },
+  { name: 'watch', path: () => '/watch', who: 'stranger' },
   { name: 'games-empty', path: () => '/games', who: 'stranger' },
   { name: 'missing-page', path: () => '/nowhere', who: 'stranger', isExpectedToFail: true },
   { name: 'missing-game', path: () => '/game/000000000000', who: 'stranger', isExpectedToFail: true },
