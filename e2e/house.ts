@@ -98,5 +98,7 @@ async function placeGame(
     ...columnsOf(time),
     createdAtMs: atMs,
   }
-  return createGame(db, row, { ...sealed, seat: null, clientId: null })
+  const made = await createGame(db, row, { ...sealed, seat: null, clientId: null })
+  if (made === null) throw new Error('a game of somebody who is gone')
+  return made
 }

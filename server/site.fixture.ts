@@ -150,7 +150,9 @@ export async function placeGame(db: Database, { white, black, ...game }: PlacedG
     createdAtMs: atMs,
   }
   const sealed = sealEvent(GENESIS_HEAD, 0, created, hex(SALT_BYTES))
-  return createGame(db, row, { ...sealed, seat: null, clientId: null })
+  const made = await createGame(db, row, { ...sealed, seat: null, clientId: null })
+  if (made === null) throw new Error('a game of somebody who is gone')
+  return made
 }
 
 export type ClientSocket = Socket<ServerEvents, ClientEvents>

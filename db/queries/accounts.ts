@@ -195,7 +195,7 @@ export async function setPassword(
 /** What remains of a deleted account, in games and chat. */
 export const DELETED_NAME = 'Deleted account'
 
-/** The row goes, and with it sessions, codes, ratings and blocks; games and lines stay, under no one's name. */
+/** The row of an account whose games are left (db/queries/leaving.ts) goes, and with it sessions, codes, ratings and blocks; games and lines stay, under no one's name. */
 export async function deleteAccount(db: Database, userId: string): Promise<void> {
   await db.sql.begin(async (sql) => {
     await sql`select 1 from users where id = ${userId} for update`

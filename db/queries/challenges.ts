@@ -9,6 +9,7 @@ import { blocks, challenges, ratings, type TIME_CLASSES, users } from '../schema
 import { areBlocked } from './blocks.ts'
 import type { EventRow } from './events.ts'
 import { insertGame, type NewGame } from './games.ts'
+import { whoStays, whoStaysAlone } from './staying.ts'
 
 export type ChallengeRow = typeof challenges.$inferSelect
 export type NewChallenge = typeof challenges.$inferInsert
@@ -33,6 +34,7 @@ export type Refused =
   | 'forbidden'
   | 'too_many_open'
   | 'unauthenticated'
+  | 'no_such_player'
 export type TakeAnswer =
   | { ok: true; game: string; isNew: boolean; withdrawn: string[] }
   | { ok: false; code: Refused }
@@ -94,7 +96,9 @@ export async function nameChallenge(
  */
 export function openChallenge(db: Database, row: NewChallenge, limit: number): Promise<OpenAnswer> {
   return db.orm.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from users where id = ${row.createdBy} for no key update`)
+    const here = await whoStaysAlone(tx, row.opponent ? [row.createdBy, row.opponent] : [row.createdBy])
+    if (!here.has(row.createdBy)) return { ok: false, code: 'unauthenticated' }
+    if (row.opponent && !here.has(row.opponent)) return { ok: false, code: 'no_such_player' }
     const earlier = await madeBy(tx, row)
     if (earlier) return { ok: true, challenge: earlier.id }
     if (row.opponent && (await areBlocked(tx, row.createdBy, row.opponent))) {
@@ -127,6 +131,12 @@ export function takeChallenge(
 ): Promise<TakeAnswer> {
   return db.orm.transaction(async (tx): Promise<TakeAnswer> => {
     await seatOneAtATime(tx)
+    const [known] = await tx
+      .select({ createdBy: challenges.createdBy })
+      .from(challenges)
+      .where(eq(challenges.id, id))
+    const here = await whoStays(tx, known ? [known.createdBy, taker] : [taker])
+    if (!here.has(taker)) return { ok: false, code: 'unauthenticated' }
     const found = await lock(tx, id, timeClass)
     if (!found || (found.row.opponent && ![found.row.opponent, found.row.createdBy].includes(taker))) {
       return { ok: false, code: 'no_such_challenge' }
@@ -136,7 +146,9 @@ export function takeChallenge(
       if (takenBy === taker) return { ok: true, game: gameId, isNew: false, withdrawn: [] }
       return { ok: false, code: 'seat_taken', game: gameId }
     }
-    if (status !== 'open' || !isThere(found.row, nowMs, graceMs)) return { ok: false, code: 'challenge_over' }
+    if (status !== 'open' || !isThere(found.row, nowMs, graceMs) || !here.has(createdBy)) {
+      return { ok: false, code: 'challenge_over' }
+    }
     if (createdBy === taker || (await areBlocked(tx, createdBy, taker))) {
       return { ok: false, code: 'forbidden' }
     }
@@ -175,10 +187,14 @@ export function pairOrOpen(
     const others = await selectNamed(tx, timeClass)
       .where(and(like, ne(challenges.createdBy, seek.createdBy), notBlocked(tx, seek.createdBy)))
       .orderBy(asc(challenges.createdAtMs), asc(challenges.id))
-    for (const other of others) {
-      if (!isThere(other.row, nowMs, graceMs) || !fits(other)) continue
-      // It may have been withdrawn, or have run out, since it was read.
-      if ((await lock(tx, other.row.id, timeClass))?.row.status !== 'open') continue
+    const fitting = others.filter((other) => isThere(other.row, nowMs, graceMs) && fits(other))
+    const here = await whoStays(tx, [seek.createdBy, ...fitting.map(({ row }) => row.createdBy)])
+    if (!here.has(seek.createdBy)) return { ok: false, code: 'unauthenticated' }
+    for (const other of fitting) {
+      // It may have been withdrawn, have run out, or have become another's, since it was read.
+      const now = (await lock(tx, other.row.id, timeClass))?.row
+      if (now?.status !== 'open' || now.createdBy !== other.row.createdBy) continue
+      if (!here.has(now.createdBy)) continue
       const seated = await seat(tx, other, seek.createdBy, makeGame)
       // Kept so that the press, when it is sent again, finds its game.
       await tx.insert(challenges).values({

@@ -47,7 +47,7 @@ export async function appendChatLine(db: Database, line: NewChatLine): Promise<A
     select ${game}, ${channel},
       1 + coalesce((select max(n) from chat_lines where game_id = ${game} and channel = ${channel}), 0),
       users.id, users.name, ${seat}, ${kind}, ${text}, ${clientId}, ${atMs}
-    from users where users.id = ${userId}
+    from users where users.id = ${userId} for key share
     on conflict do nothing returning n`
   if (made) return { is: 'new', n: made.n }
   const [known] = await db.sql<{ n: number; game: string; channel: string }[]>`

@@ -3,16 +3,20 @@ import { and, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../client.ts'
 import { events, games } from '../schema.ts'
 import type { EventRow } from './events.ts'
+import { whoStays } from './staying.ts'
 
 export type GameRow = typeof games.$inferSelect
 export type NewGame = typeof games.$inferInsert
 
 /**
  * Makes a game with its first event. A second call with the same creator and client id makes nothing and
- * returns the id of the first.
+ * returns the id of the first. Null when somebody in it has gone for good.
  */
-export async function createGame(db: Database, game: NewGame, first: EventRow): Promise<string> {
+export async function createGame(db: Database, game: NewGame, first: EventRow): Promise<string | null> {
   return db.orm.transaction(async (tx) => {
+    const people = [game.whiteUser, game.blackUser].filter((id) => id != null)
+    const here = await whoStays(tx, people)
+    if (people.some((id) => !here.has(id))) return null
     if (await insertGame(tx, game, first)) return game.id
     const [earlier] = await tx
       .select({ id: games.id })
@@ -23,7 +27,9 @@ export async function createGame(db: Database, game: NewGame, first: EventRow): 
   })
 }
 
-/** The same within a transaction of the caller's. False when its place is taken: a rematch that is made already. */
+/**
+ * The same within a transaction of the caller's, who has asked `whoStays` of the people in it. False when its place is taken: a rematch that is made already.
+ */
 export async function insertGame(tx: Transaction, game: NewGame, first: EventRow): Promise<boolean> {
   const made = await tx.insert(games).values(game).onConflictDoNothing().returning({ id: games.id })
   if (made.length === 0) return false

@@ -4,6 +4,7 @@
  * theirs; nobody can speak for it any more, and the clock or the days decide.
  */
 import type postgres from 'postgres'
+import { lockGamesOf } from './names.ts'
 
 /** Returns the running games whose seats changed hands. Both rows must be locked. */
 export async function handOver(
@@ -40,6 +41,7 @@ async function handOverGames(
   guest: string,
   account: string,
 ): Promise<string[]> {
+  await lockGamesOf(sql, guest)
   await sql`
     update games set created_by = ${account}
     where created_by = ${guest} and client_id not in (select client_id from games where created_by = ${account})`

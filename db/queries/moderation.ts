@@ -2,6 +2,7 @@
 import type postgres from 'postgres'
 import type { Database } from '../client.ts'
 import type { ChatChannel } from './chat.ts'
+import { endOpenOffers } from './leaving.ts'
 import type { ReportReason } from './reports.ts'
 import { revokeAll } from './sessions.ts'
 import { sessionRevoked, tell } from './telling.ts'
@@ -143,12 +144,13 @@ export const mute = (db: Database, userId: string, until: Date | null, doing: Do
     return 'done'
   })
 
-/** All its sessions end. A guest has no account to close. */
+/** All its sessions end, and nobody is seated against it any more. A guest has no account to close. */
 export const closeAccount = (db: Database, userId: string, doing: Doing): Promise<Done> =>
   onPerson(db, userId, doing, 'close account', async (sql, { kind }) => {
     if (kind !== 'account') return 'missing'
-    await sql`update users set closed_at = coalesce(closed_at, now()) where id = ${userId}`
-    await tell(sql, (await revokeAll(sql, userId)).map(sessionRevoked))
+    await sql`update users set closed_at = now() where id = ${userId}`
+    const ended = await endOpenOffers(sql, userId)
+    await tell(sql, [...(await revokeAll(sql, userId)).map(sessionRevoked), ...ended])
     return 'done'
   })
 

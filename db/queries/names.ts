@@ -7,6 +7,7 @@ export async function renameEverywhere(
   userId: string,
   name: string,
 ): Promise<string[]> {
+  await lockGamesOf(sql, userId)
   const games = await sql<{ id: string; status: string }[]>`
     update games set
       white_name = case when white_user = ${userId} then ${name} else white_name end,
@@ -18,3 +19,8 @@ export async function renameEverywhere(
   await sql`update chat_lines set name = ${name} where user_id = ${userId}`
   return games.filter((game) => game.status === 'playing').map((game) => game.id)
 }
+
+/** In one order for all who take more than one. */
+export const lockGamesOf = (sql: postgres.TransactionSql, userId: string) => sql`
+  select 1 from games where white_user = ${userId} or black_user = ${userId} or created_by = ${userId}
+  order by id for update`

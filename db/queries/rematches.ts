@@ -1,8 +1,10 @@
 /** Rematches: who of a finished game's players wants another, and the game that follows it. */
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../client.ts'
-import { blocks, games, ratings, rematchOffers, type TIME_CLASSES, users } from '../schema.ts'
+import { games, ratings, rematchOffers, type TIME_CLASSES, users } from '../schema.ts'
+import { areBlocked } from './blocks.ts'
 import type { GameRow } from './games.ts'
+import { whoStays } from './staying.ts'
 
 type Seat = 'white' | 'black'
 export interface RematchRow {
@@ -21,42 +23,29 @@ export async function findRematch(db: Pick<Database['orm'], 'select'>, gameId: s
 }
 
 /**
- * Takes one player's offer. Those for one game take turns, so that of two at once the second sees the first, and makes
- * the game: `make` is called in the same transaction, once both have offered and there is no next game yet.
+ * Takes one player's offer; null when one of the two has gone for good, or has blocked the other. Those for one game
+ * take turns, so that of two at once the second sees the first, and makes the game: `make` is called in the same
+ * transaction, once both have offered and there is no next game yet.
  */
 export async function offerRematch(
   db: Database,
   offer: { gameId: string; seat: Seat; atMs: number },
   make: (tx: Transaction, row: GameRow) => Promise<void>,
-): Promise<RematchRow> {
+): Promise<RematchRow | null> {
   return db.orm.transaction(async (tx) => {
+    const [before] = await tx.select().from(games).where(eq(games.id, offer.gameId))
+    if (!before?.whiteUser || !before.blackUser) return null
+    const two = [before.whiteUser, before.blackUser] as const
+    if ((await whoStays(tx, two)).size < 2 || (await areBlocked(tx, ...two))) return null
     const [row] = await tx.select().from(games).where(eq(games.id, offer.gameId)).for('update')
-    if (!row) throw new Error('a rematch of no game')
+    // A guest's seat went to an account between the two looks: whose it is now was not asked.
+    if (row?.whiteUser !== before.whiteUser || row.blackUser !== before.blackUser) return null
     await tx.insert(rematchOffers).values(offer).onConflictDoNothing()
     const standing = await findRematch(tx, offer.gameId)
     if (standing.next !== null || !standing.offers.white || !standing.offers.black) return standing
     await make(tx, row)
     return findRematch(tx, offer.gameId)
   })
-}
-
-/** Whether these two may be seated against each other: both are still here, and neither has blocked the other. */
-export async function areWilling(db: Database, one: string, other: string): Promise<boolean> {
-  const found = await db.orm
-    .select({ id: users.id, closedAt: users.closedAt })
-    .from(users)
-    .where(inArray(users.id, [one, other]))
-  if (found.length !== 2 || found.some(({ closedAt }) => closedAt !== null)) return false
-  const blocked = await db.orm
-    .select({ by: blocks.userId })
-    .from(blocks)
-    .where(
-      or(
-        and(eq(blocks.userId, one), eq(blocks.blockedId, other)),
-        and(eq(blocks.userId, other), eq(blocks.blockedId, one)),
-      ),
-    )
-  return blocked.length === 0
 }
 
 /** Names, kinds and ratings of people as they are now. */

@@ -12,6 +12,8 @@ const MAX_LINES = 200
 export const sessionRevoked = (session: string): string => `s ${session}`
 /** The seats of a game are held by others than before, or under other names. */
 export const playersChanged = (game: string): string => `t ${game}`
+/** A challenge is not what it was. */
+export const challengeChanged = (challenge: string): string => `o ${challenge}`
 
 export async function tell(
   sql: postgres.TransactionSql | postgres.Sql,

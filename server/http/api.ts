@@ -17,7 +17,7 @@ import { addChallengeRoutes } from './challenge-api.ts'
 import { type VisitorTools, visitorOrGuest } from './visitor.ts'
 
 export interface ApiTools extends VisitorTools {
-  play: (person: Person, command: PlayCommand) => Promise<string>
+  play: (person: Person, command: PlayCommand) => Promise<string | null>
   isWithinLimit: (address: string) => Promise<boolean>
   meeting: Pick<Rooms['meeting'], 'challenges' | 'blocking'>
   isWithinChallengeLimit: (address: string) => Promise<boolean>
@@ -77,7 +77,9 @@ export function openApi(tools: ApiTools): OpenAPIHono<ApiEnv> {
     if (!(await tools.isWithinLimit(tools.addressOf(c.env.incoming)))) return say(c, 'rate_limited')
     const command = c.req.valid('json')
     const person = await visitorOrGuest(c, tools, command.id)
-    return person ? c.json({ game: await tools.play(person, command) }, 200) : say(c, 'forbidden')
+    if (!person) return say(c, 'forbidden')
+    const game = await tools.play(person, command)
+    return game === null ? say(c, 'unauthenticated') : c.json({ game }, 200)
   })
   app.openapi(archiveRoute, async (c) => {
     const answer = await loadArchive(c.req.valid('param').id)

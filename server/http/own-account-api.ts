@@ -3,6 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { type AccountRow, accountOf, deleteAccount } from '../../db/queries/accounts.ts'
 import { exportOf } from '../../db/queries/export.ts'
+import { beginLeaving, stayAfterAll } from '../../db/queries/leaving.ts'
 import { endSessions, revokeByHandle } from '../../db/queries/sessions.ts'
 import { endedCookies } from '../auth/cookie.ts'
 import { changePassword, isConfirmed, rename, renewCodes } from '../auth/own-account.ts'
@@ -72,8 +73,7 @@ export function addOwnAccountRoutes(app: OpenAPIHono<ApiEnv>, tools: AccountTool
     const owner = await ownerOf(c)
     if (!owner.ok) return say(c, owner.code)
     if (!(await isConfirmed(owner.account, c.req.valid('json').current))) return say(c, 'wrong_password')
-    await tools.leaveGames(owner.account.id)
-    await deleteAccount(db, owner.account.id)
+    if (!(await leaveForGood(tools, owner.account.id))) return say(c, 'unauthenticated')
     for (const cookie of endedCookies(tools.isSecure(c.env.incoming))) {
       c.header('set-cookie', cookie, { append: true })
     }
@@ -85,4 +85,21 @@ export function addOwnAccountRoutes(app: OpenAPIHono<ApiEnv>, tools: AccountTool
     c.header('content-disposition', 'attachment; filename="fogline-account.json"')
     return c.json(await exportOf(db, owner.account.id))
   })
+}
+
+/**
+ * In three steps, of which the first closes the account: no game is made behind the back of the second. When a game
+ * cannot be left the account is open again, and its owner can ask again. False when it was closed already.
+ */
+async function leaveForGood({ db, leaveGames }: AccountTools, userId: string): Promise<boolean> {
+  const stamp = await beginLeaving(db, userId)
+  if (stamp === null) return false
+  try {
+    await leaveGames(userId)
+    await deleteAccount(db, userId)
+  } catch (error) {
+    await stayAfterAll(db, userId, stamp)
+    throw error
+  }
+  return true
 }

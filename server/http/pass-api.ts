@@ -8,7 +8,7 @@ import { type ApiEnv, json, refusals, say } from './answer.ts'
 import { type VisitorTools, visitorOrGuest } from './visitor.ts'
 
 export interface PassTools extends VisitorTools {
-  passAndPlay: (person: Person, command: PassAndPlayCommand) => Promise<string>
+  passAndPlay: (person: Person, command: PassAndPlayCommand) => Promise<string | null>
   isWithinLimit: (address: string) => Promise<boolean>
   addressOf: (request: IncomingMessage) => string
 }
@@ -26,6 +26,8 @@ export function addPassRoutes(app: OpenAPIHono<ApiEnv>, tools: PassTools): void 
     if (!(await tools.isWithinLimit(tools.addressOf(c.env.incoming)))) return say(c, 'rate_limited')
     const command = c.req.valid('json')
     const person = await visitorOrGuest(c, tools, command.id)
-    return person ? c.json({ game: await tools.passAndPlay(person, command) }, 200) : say(c, 'forbidden')
+    if (!person) return say(c, 'forbidden')
+    const game = await tools.passAndPlay(person, command)
+    return game === null ? say(c, 'unauthenticated') : c.json({ game }, 200)
   })
 }

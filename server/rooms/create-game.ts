@@ -69,12 +69,12 @@ export function makePeopleGame(tools: MakeTools, terms: PeopleTerms): MadeGame {
   }))
 }
 
-/** A game of two on one device; the id of the first one when the command is a repeat. */
+/** A game of two on one device; the id of the first one when the command is a repeat, null when the person is gone. */
 export function createPassAndPlay(
   { db, ...tools }: MakeTools & { db: Database },
   person: Person,
   { id, time }: PassAndPlayCommand,
-): Promise<GameId> {
+): Promise<GameId | null> {
   const players = { white: { kind: 'person' }, black: { kind: 'person' }, isPassAndPlay: true } as const
   const { row, first } = make(tools, time, players, (atMs) => ({
     createdBy: person.id,
@@ -87,7 +87,11 @@ export function createPassAndPlay(
 }
 
 /** A game against the house bot; the id of the first one when the command is a repeat. */
-export function createBotGame(tools: CreateTools, person: Person, command: PlayCommand): Promise<GameId> {
+export function createBotGame(
+  tools: CreateTools,
+  person: Person,
+  command: PlayCommand,
+): Promise<GameId | null> {
   const side = command.side === 'random' ? tools.drawSide() : command.side
   const human = { event: { kind: 'person' } as SeatPlayer, columns: person }
   const bot = {

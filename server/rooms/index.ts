@@ -41,11 +41,12 @@ export interface Rooms {
   house: House
   chat: Chat
   meeting: Meeting
-  play: (person: Person, command: PlayCommand) => Promise<string>
+  /** Null when the person has gone for good. */
+  play: (person: Person, command: PlayCommand) => Promise<string | null>
   /** Ends a person's running games: aborted where that is still possible, else resigned. */
   leaveGames: (userId: string) => Promise<void>
   /** Two on one device. */
-  passAndPlay: (person: Person, command: PassAndPlayCommand) => Promise<string>
+  passAndPlay: (person: Person, command: PassAndPlayCommand) => Promise<string | null>
   counts: () => { rooms: number; members: number; botTurns: number }
   close: () => Promise<void>
 }
@@ -147,7 +148,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
       const drawSide = () => (randomInt(2) === 0 ? 'white' : 'black')
       const drawSeed = () => randomBytes(16).toString('hex')
       const game = await createBotGame({ db, nowMs, drawSalt, drawSeed, drawSide }, person, command)
-      await house.open(game)
+      if (game !== null) await house.open(game)
       return game
     },
     leaveGames: (userId) => leaveGames(db, house, ratingDesk.settle, userId),

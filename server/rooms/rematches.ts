@@ -1,7 +1,7 @@
 /** Another game of the same two with colours swapped: offered, and made when both want it, in the database alone. */
 import type { Database, Transaction } from '../../db/client.ts'
-import { findGame, type GameRow, insertGame } from '../../db/queries/games.ts'
-import { areWilling, findRematch, offerRematch, peopleNow } from '../../db/queries/rematches.ts'
+import { type GameRow, insertGame } from '../../db/queries/games.ts'
+import { findRematch, offerRematch, peopleNow } from '../../db/queries/rematches.ts'
 import { timeOf } from '../games/time-columns.ts'
 import type { GameId, Seat } from '../wire/ids.ts'
 import type { Rematch } from '../wire/presence.ts'
@@ -18,11 +18,9 @@ export function openRematches(db: Database, tools: MakeTools): Rematches {
   return {
     stateOf: async (game) => ({ game, ...(await findRematch(db.orm, game)) }),
     offer: async (game, seat) => {
-      const row = await findGame(db, game)
-      if (!row?.whiteUser || !row.blackUser) return null
-      if (!(await areWilling(db, row.whiteUser, row.blackUser))) return null
       const offer = { gameId: game, seat, atMs: tools.nowMs() }
-      return { game, ...(await offerRematch(db, offer, (tx, last) => makeNext(tools, tx, last, seat))) }
+      const standing = await offerRematch(db, offer, (tx, last) => makeNext(tools, tx, last, seat))
+      return standing && { game, ...standing }
     },
   }
 }
@@ -32,8 +30,7 @@ async function makeNext(tools: MakeTools, tx: Transaction, last: GameRow, seat: 
   const [wasWhite, wasBlack] = [last.whiteUser ?? '', last.blackUser ?? '']
   const people = await peopleNow(tx, [wasWhite, wasBlack], time && timeClassOf(time))
   const [white, black] = [people.get(wasBlack), people.get(wasWhite)]
-  // Deleted since it was asked whether they are willing: the offers stand, and nothing comes of them.
-  if (!white || !black) return
+  if (!white || !black) throw new Error('a rematch of somebody who is gone')
   const { row, first } = makePeopleGame(tools, {
     white,
     black,

@@ -37,7 +37,7 @@ export async function makeGuests(db: Database, count: number): Promise<Guest[]> 
 }
 
 /** A running game between two people, with the usual clock; gives its id. */
-export function makeGame(db: Database, white: Guest, black: Guest): Promise<string> {
+export async function makeGame(db: Database, white: Guest, black: Guest): Promise<string> {
   const atMs = Date.now()
   const created: CreatedEvent = {
     type: 'created',
@@ -64,5 +64,7 @@ export function makeGame(db: Database, white: Guest, black: Guest): Promise<stri
     createdAtMs: atMs,
   }
   const sealed = seal(null, created, drawId(SALT_BYTES))
-  return createGame(db, row, { ...sealed, seat: null, clientId: null })
+  const made = await createGame(db, row, { ...sealed, seat: null, clientId: null })
+  if (made === null) throw new Error('a game of somebody who is gone')
+  return made
 }
