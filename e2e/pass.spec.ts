@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Frame, SeatFrame } from '../server/wire/frame.ts'
-import { board, clickMove } from './at-the-board.ts'
+import { board, clickMove, squareCentre } from './at-the-board.ts'
 import { packets, tap, type Wiretap } from './wiretap.ts'
 
 /** Every frame that came in, by itself or inside a resync, oldest first. */
@@ -45,6 +45,14 @@ test('E2E-43: two on one device: each sees its own view only behind Ready, and t
 
   await take(page, 'white')
   expect(new Set(seats(tapped))).toEqual(new Set(['white']))
+  // White's guess is White's own, also on one device.
+  const guesses = page.locator('.guess')
+  await page.keyboard.press('n')
+  await page.getByTestId('note-q').click()
+  const { x, y } = await squareCentre(page, 'd8')
+  await page.mouse.click(x, y)
+  await page.keyboard.press('n')
+  await expect(guesses).toHaveCount(1)
   await pass(page, 'e2', 'e4')
   await expect(page.getByTestId('curtain')).toHaveAttribute('data-side', 'black')
   // White's view has left the page before Black's is asked for.
@@ -54,6 +62,7 @@ test('E2E-43: two on one device: each sees its own view only behind Ready, and t
 
   await take(page, 'black')
   await expect(page.locator('[aria-label*="white pawn"]')).toHaveCount(0)
+  await expect(guesses).toHaveCount(0)
   await pass(page, 'd7', 'd5')
 
   // Another window of the same person shows nothing until somebody is ready in it.
@@ -74,6 +83,7 @@ test('E2E-43: two on one device: each sees its own view only behind Ready, and t
 
   await page.reload()
   await take(page, 'white')
+  await expect(guesses).toHaveCount(1)
   await pass(page, 'f1', 'b5')
   await take(page, 'black')
   await pass(page, 'a7', 'a6')

@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { Server, type Socket as ServerSocket } from 'socket.io'
 import { io } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CardFrame, ClientEvents, MoveCommand, ResyncAck, ServerEvents } from '@/server/wire/index.ts'
+import type {
+  CardFrame,
+  ClientEvents,
+  MoveCommand,
+  ResyncAck,
+  SeatFrame,
+  ServerEvents,
+} from '@/server/wire/index.ts'
 import { Connection, type ConnectionEvents, type GameSocket } from './connection.ts'
 
 const GAME = 'abcdefghijkl'
@@ -28,6 +35,14 @@ const frame = (game: string, version: number): CardFrame => ({
     isPassAndPlay: false,
   },
 })
+const SEAT = {
+  kind: 'seat',
+  view: { seat: 'white', ply: 1, board: '?'.repeat(64), mark: null },
+  ownMove: null,
+  legal: [],
+  draw: null,
+  mayOfferDraw: false,
+} as const satisfies Partial<SeatFrame>
 const resync: ResyncAck = {
   ok: true,
   frame: frame(GAME, 1),
@@ -48,6 +63,8 @@ let http: HttpServer
 let server: Server<ClientEvents, ServerEvents>
 let sockets: ServerSocket<ClientEvents, ServerEvents>[]
 let watched: string[]
+/** What each watch is answered; the last one for all that follow. */
+let answers: ResyncAck[]
 let told: string[]
 let connection: Connection | null
 
@@ -85,6 +102,7 @@ beforeEach(async () => {
   browser = fakeBrowser()
   sockets = []
   watched = []
+  answers = [resync]
   told = []
   http = createServer()
   server = new Server(http, { transports: ['websocket'] })
@@ -92,7 +110,7 @@ beforeEach(async () => {
     sockets.push(socket)
     socket.on('watch', ({ game }, ack) => {
       watched.push(game)
-      ack(resync)
+      ack(answers[Math.min(watched.length, answers.length) - 1] ?? resync)
     })
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -115,6 +133,21 @@ describe('connection', () => {
     await until(() => told.filter((word) => word === 'live').length === 2)
     expect(told).toContain('away')
     expect(watched).toEqual([GAME, GAME])
+  })
+
+  test('SCREEN-62: cut at its seat and then shown as a stranger, it asks once more: this browser may have signed in elsewhere', async () => {
+    const seat: ResyncAck = { ...resync, frame: { ...frame(GAME, 1), ...SEAT } }
+    answers = [seat, resync, seat, resync]
+    open()
+    await until(() => told.includes('live'))
+    sockets[0]?.disconnect(true)
+    await vi.waitFor(() => expect(watched).toHaveLength(3), { timeout: 10_000 })
+    // A stranger from the start, or by a cut line of its own, asks for nothing more.
+    sockets.at(-1)?.conn.close()
+    browser.window.dispatchEvent(new Event('online'))
+    await until(() => watched.length === 4)
+    await new Promise((resolve) => setTimeout(resolve, 3_500))
+    expect(watched).toHaveLength(4)
   })
 
   test('SCREEN-34: a move without an answer is sent again under the same id until it is answered', async () => {

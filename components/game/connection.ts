@@ -39,6 +39,12 @@ export interface ConnectionEvents {
 
 const ANSWER_WITHIN_MS = 5000
 const PAUSE_MS = 700
+/**
+ * The server cuts the sockets of a session that has ended, and whoever signed in elsewhere in this browser has the next
+ * one's cookie a moment later: not before this is it worth dialling, and if the seat is gone then, once more.
+ */
+const NEXT_SESSION_MS = 400
+const NEXT_SESSION_AGAIN_MS = 3_000
 /** How often the server's clock is asked for, after each connect and then now and again: one quick answer is enough. */
 const TIME_ASKS_MS = [0, 150, 400, 800, 1500, 3000]
 const TIME_AGAIN_MS = 30_000
@@ -67,6 +73,9 @@ export class Connection {
   readonly #answerWithinMs: number
   readonly #removeListeners: () => void
   readonly #time = new ServerTime()
+  #isAtSeat = false
+  /** Cut by the server while this was a seat's window. */
+  #wasCutAtSeat = false
   #asks: ReturnType<typeof setTimeout>[] = []
   #isClosed = false
 
@@ -225,7 +234,12 @@ export class Connection {
 
   /** `askedMs`: when it was asked for, by one attempt alone. */
   #resynced({ frame, transcript, presence, rematch }: Resync, askedMs?: number): void {
-    const { clock } = frame.card
+    const { clock, isPassAndPlay, status } = frame.card
+    this.#isAtSeat = frame.kind === 'seat'
+    if (this.#wasCutAtSeat && !this.#isAtSeat && !isPassAndPlay && status === 'playing') {
+      setTimeout(() => this.#reconnect(), NEXT_SESSION_AGAIN_MS)
+    }
+    this.#wasCutAtSeat = false
     if (clock && askedMs !== undefined) this.#time.answered(clock.atMs, askedMs)
     this.#events.onResync({ frame, transcript, presence, rematch }, this.#sentAt(frame))
   }
@@ -257,7 +271,9 @@ export class Connection {
       if (this.#isClosed) return
       this.#events.onLink('away')
       // The server has cut this socket (a revoked session, a restart): socket.io would not come back by itself.
-      if (reason === 'io server disconnect') socket.connect()
+      if (reason !== 'io server disconnect') return
+      this.#wasCutAtSeat = this.#isAtSeat
+      setTimeout(() => this.#isClosed || socket.connect(), NEXT_SESSION_MS)
     })
     socket.on('connect_error', () => {
       if (this.#isClosed) return

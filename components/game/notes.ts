@@ -2,7 +2,7 @@
  * A player's guesses: ghost pieces of the other side on squares out of sight. They are the player's own, never leave
  * this browser, and say nothing that the player did not put there. Pure; storing them is at the end of the file.
  */
-import type { GameId, Seat } from '@/server/wire/index.ts'
+import type { Seat } from '@/server/wire/index.ts'
 import { HIDDEN, indexOf, type RoleLetter, type Square } from '../board/squares.ts'
 
 /** Square to the letter of the piece guessed there, in the case of its side. */
@@ -49,7 +49,8 @@ const KEY = 'fogline.notes'
 /** Games whose notes are kept; the oldest go first. */
 const MAX_GAMES = 30
 
-type Kept = [GameId, Notes][]
+/** By game, or by a game's seat where one device has both. */
+type Kept = [string, Notes][]
 
 function readAll(storage: Storage): Kept {
   try {
@@ -70,12 +71,12 @@ const isKept = (entry: unknown): entry is Kept[number] =>
       /^[a-h][1-8]$/.test(square) && typeof letter === 'string' && /^[pnbrqkPNBRQK]$/.test(letter),
   )
 
-export function readNotes(storage: Storage, game: GameId): Notes {
+export function readNotes(storage: Storage, game: string): Notes {
   return readAll(storage).find(([id]) => id === game)?.[1] ?? NO_NOTES
 }
 
 /** A browser that keeps nothing has them until its page is left. */
-export function keepNotes(storage: Storage, game: GameId, notes: Notes): void {
+export function keepNotes(storage: Storage, game: string, notes: Notes): void {
   const others = readAll(storage).filter(([id]) => id !== game)
   const kept: Kept = Object.keys(notes).length > 0 ? [[game, notes], ...others] : others
   try {

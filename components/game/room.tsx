@@ -35,9 +35,20 @@ export function Room({ card, seat, isForTwo }: RoomProps) {
   return (
     <>
       <h1 className="sr-only">
-        {t('page', { white: card.players.white.name, black: card.players.black.name })}
+        {card.isPassAndPlay
+          ? t('forTwo')
+          : t('page', { white: card.players.white.name, black: card.players.black.name })}
       </h1>
-      {!isReplaying && <Table opening={card} openingSeat={seat} isForTwo={isForTwo} room={room} />}
+      {!isReplaying && (
+        <Table
+          // One device for two: nothing that one side has set up, guessed or looked back at is left for the other.
+          key={isForTwo ? (frame?.kind === 'seat' ? frame.view.seat : 'covered') : undefined}
+          opening={card}
+          openingSeat={seat}
+          isForTwo={isForTwo}
+          room={room}
+        />
+      )}
       {isOver && (
         <Finished
           game={card.game}

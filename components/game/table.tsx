@@ -71,7 +71,7 @@ export function Table(props: TableProps) {
   const mayTalk = hasSomeoneToTalkTo(opening, openingSeat)
   const hasChat = mayTalk && (chat?.isThere ?? true)
   const seen = state.frame?.kind === 'seat' ? state.frame.view.board : ALL_HIDDEN
-  const pad = useNotes(opening.game, view.seat, seen)
+  const pad = useNotes(isForTwo ? `${opening.game} ${view.seat}` : opening.game, view.seat, seen)
   const pace = usePace(view.shownPly, past.ply !== null)
 
   const seat = view.seat
@@ -111,8 +111,6 @@ export function Table(props: TableProps) {
       <Bar side={bottom === 'white' ? 'black' : 'white'} place="top" {...{ opening, view, state }} />
       <div className="table-board">
         <FogBoard
-          // One device for two: nothing of the side that had it may stay on the board, not even to fade away.
-          key={isForTwo ? (seat ?? 'covered') : undefined}
           board={view.board}
           orientation={bottom}
           label={seat ? t('board.own') : t('board.watch')}
@@ -264,8 +262,8 @@ function Bar({ side, place, opening, view, state }: BarProps) {
       seat={side}
       place={place}
       isYou={seat === side}
-      isHere={isHere}
-      bars={state.presence?.bars[side] ?? null}
+      isHere={isHere || opening.isPassAndPlay}
+      bars={opening.isPassAndPlay ? null : (state.presence?.bars[side] ?? null)}
       hasTurn={isPlaying && card !== null && card.turn === side && !(seat === side && !view.isTurn)}
       clock={
         shown && (

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
-import type { GameId, Seat } from '@/server/wire/index.ts'
+import type { Seat } from '@/server/wire/index.ts'
 import { ALL_HIDDEN, type Square } from '../board/squares.ts'
 import {
   carry,
@@ -28,27 +28,27 @@ export interface NotePad {
   clear: () => void
 }
 
-/** `board` is what the seat sees now; while it is all in fog (no frame yet) nothing is answered. */
-export function useNotes(game: GameId, seat: Seat | null, board: string): NotePad {
+/** `key` is the game's, or a seat's of a game that is played on one device. `board` is what the seat sees now; while it is all in fog (no frame yet) nothing is answered. */
+export function useNotes(key: string, seat: Seat | null, board: string): NotePad {
   const [notes, setNotes] = useState<Notes>(NO_NOTES)
   const [isOpen, setOpen] = useState(false)
   const [tool, setTool] = useState<NoteTool>('p')
   const [picked, setPicked] = useState<Square | null>(null)
   const isRead = useRef(false)
   useEffect(() => {
-    setNotes(readNotes(localStorage, game))
+    setNotes(readNotes(localStorage, key))
     isRead.current = true
-  }, [game])
+  }, [key])
   const change = (next: Notes): void => {
     setNotes(next)
-    if (isRead.current) keepNotes(localStorage, game, next)
+    if (isRead.current) keepNotes(localStorage, key, next)
   }
   const open = board === ALL_HIDDEN ? notes : stillOpen(notes, board)
   useEffect(() => {
     if (open === notes) return
     setNotes(open)
-    keepNotes(localStorage, game, open)
-  }, [open, notes, game])
+    keepNotes(localStorage, key, open)
+  }, [open, notes, key])
 
   const press = (square: Square): void => {
     setPicked(null)

@@ -73,6 +73,7 @@ function begin(stored: StoredEvent): Truth {
     end: null,
     history: [record],
     draws: NO_DRAWS,
+    gifts: NO_GIFTS,
     awayMs: { white: 0, black: 0 },
     seq: 1,
     head: stored.head,
@@ -89,7 +90,9 @@ function parse(stored: StoredEvent): GameEvent {
   return parsed.data
 }
 
-type Step = Pick<TruthState, 'created' | 'game' | 'clock' | 'end' | 'history' | 'draws' | 'awayMs'>
+type Step = Pick<TruthState, 'created' | 'game' | 'clock' | 'end' | 'history' | 'draws' | 'gifts' | 'awayMs'>
+
+const NO_GIFTS = { white: 0, black: 0 }
 
 function step(state: TruthState, event: GameEvent): Step {
   switch (event.type) {
@@ -113,7 +116,11 @@ function step(state: TruthState, event: GameEvent): Step {
     case 'drawDeclined':
       return { ...state, draws: drawAnswered(state.draws) }
     case 'timeGiven':
-      return { ...state, clock: state.clock && given(state.clock, otherSeat(event.seat), event.addedMs) }
+      return {
+        ...state,
+        clock: state.clock && given(state.clock, otherSeat(event.seat), event.addedMs),
+        gifts: { ...state.gifts, [event.seat]: state.gifts[event.seat] + 1 },
+      }
   }
 }
 
@@ -143,6 +150,7 @@ function moved(state: TruthState, event: MovedEvent): Step {
     end: event.end ?? null,
     history: [...state.history, record],
     draws: event.end ? drawAnswered(state.draws) : afterMoveOf(state.draws, seat),
+    gifts: NO_GIFTS,
     awayMs: awayMs ? { ...state.awayMs, [seat]: state.awayMs[seat] + awayMs } : state.awayMs,
   }
 }

@@ -86,6 +86,20 @@ describe('given time', () => {
     expect(give(longest, 'white', 0)).toBe('forbidden')
   })
 
+  test('REF-59: twice between two moves, at the ply that its giver saw, and never in crumbs', () => {
+    const game = new PlayedGame({ time: LONG }).moves(OPENING)
+    expect([1, 2, 3].map(() => give(game, 'white', 0))).toEqual(['ok', 'ok', 'forbidden'])
+    expect(give(game, 'black', 0)).toBe('ok')
+    const late = { type: 'give time', seat: 'white', ply: game.plies - 1, id: 'give-late' } as const
+    expect(answer(game.command(late, at(0)))).toBe('stale_ply')
+    game.command(moveOf('white', 2, 'g1f3'), at(1_000))
+    expect(give(game, 'white', 1_000)).toBe('ok')
+    const full = new PlayedGame({ time: { initialMs: 15_000, incrementMs: 0 } }).moves(OPENING)
+    expect(give(full, 'black', 0)).toBe('ok')
+    expect(give(full, 'black', 900)).toBe('forbidden')
+    expect(give(full, 'black', 1_100)).toBe('ok')
+  })
+
   test('REF-48: only by the clock and between people, and not after the flag', () => {
     const settings = [
       { time: null },

@@ -35,6 +35,8 @@ export interface TruthState {
   readonly end: End | null
   readonly history: readonly PlyRecord[]
   readonly draws: Draws
+  /** How often each side has given time since the last move. */
+  readonly gifts: Readonly<{ white: number; black: number }>
   /** How long each side was away in its turns that are over. */
   readonly awayMs: Readonly<{ white: number; black: number }>
   /** Events applied: the next event's seq. */

@@ -23,7 +23,17 @@ import type { Resync } from '../wire/frame.ts'
 import type { GameId, Seat } from '../wire/ids.ts'
 import type { Presence, Rematch } from '../wire/presence.ts'
 import { type Connection, type Member, memberOf, roleOf, type Seats, withRole } from './member.ts'
-import { type Headcount, headcount, isHere, isNobody, isSame, NOBODY, presenceOf, sumOf } from './presence.ts'
+import {
+  type Headcount,
+  headcount,
+  isHere,
+  isNobody,
+  isSame,
+  NOBODY,
+  presenceForAnyone,
+  presenceOf,
+  sumOf,
+} from './presence.ts'
 import { sendCardFrame, sendPresence, sendRematch, sendResyncWish, sendSeatFrame } from './send.ts'
 import { newTimer, type Timer } from './timer.ts'
 
@@ -246,7 +256,7 @@ export class Audience {
 
   #resync(member: Member): Resync {
     const now = this.#tools.now()
-    const rest = { presence: this.#presence(), rematch: this.#rematch }
+    const rest = { presence: this.#presenceFor(member, this.#presence()), rematch: this.#rematch }
     if (member.role === 'spectator' || member.role === 'curtain') {
       return { frame: projectCard(this.#truth, this.#table, now), transcript: [], ...rest }
     }
@@ -276,7 +286,11 @@ export class Audience {
     if (shown === this.#shown) return
     this.#shown = shown
     this.#isAwayShown = away !== null
-    for (const member of this.#members.values()) sendPresence(member, presence)
+    for (const member of this.#members.values()) sendPresence(member, this.#presenceFor(member, presence))
+  }
+
+  #presenceFor(member: Member, presence: Presence): Presence {
+    return member.role === 'spectator' ? presenceForAnyone(presence) : presence
   }
 }
 

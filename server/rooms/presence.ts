@@ -62,6 +62,13 @@ export function sumOf(own: Headcount, others: Iterable<Headcount>): Headcount {
   return sum
 }
 
+/** For who only watches: who is here and how many, nothing of lines and absences, which are the players' own matter. */
+export const presenceForAnyone = (presence: Presence): Presence => ({
+  ...presence,
+  away: null,
+  bars: { white: null, black: null },
+})
+
 export const isHere = (sum: Headcount, seat: Seat): boolean => sum[seat] > 0
 
 /** One game's presence: our own count and what other processes said of theirs. */

@@ -15,6 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const card = await loadCard((await params).id)
   if (!card) return {}
   const t = await getTranslations('game.title')
+  if (card.isPassAndPlay) return { title: t('forTwo'), robots: { index: false } }
   const title = t('page', { white: card.players.white.name, black: card.players.black.name })
   return { title, robots: { index: false } }
 }
