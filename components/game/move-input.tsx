@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Uci } from '@/server/wire/index.ts'
 import { sanOf } from './own-move.ts'
 
@@ -37,6 +37,7 @@ export function MoveInput({ board, legal, isTurn, onMove }: MoveInputProps) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<'notLegal' | 'noLetter' | 'notTurn' | null>(null)
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (text.trim() === '') return
@@ -45,6 +46,8 @@ export function MoveInput({ board, legal, isTurn, onMove }: MoveInputProps) {
       : { ok: false, code: 'notTurn' }
     if (!read.ok) {
       setProblem(read.code)
+      // What is typed next takes its place.
+      input.current?.select()
       return
     }
     setText('')
@@ -56,6 +59,7 @@ export function MoveInput({ board, legal, isTurn, onMove }: MoveInputProps) {
         {t('label')}
       </label>
       <input
+        ref={input}
         id={id}
         value={text}
         placeholder={`${t('label')}: ${t('hint')}`}

@@ -34,7 +34,8 @@ function contentPolicy(nonce: string, { isDev, isHttps }: { isDev: boolean; isHt
     'style-src': style,
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", 'ws:', 'wss:'],
+    // Of websockets too, 'self' means this very host (CSP 3, matching of schemes).
+    'connect-src': ["'self'"],
     'media-src': ["'self'", 'data:', 'blob:'],
     'object-src': ["'none'"],
     'worker-src': ["'self'"],

@@ -27,9 +27,12 @@ function staleness() {
   return undefined
 }
 
+/** npm's own patience is minutes for each of hundreds of packages, without a word: no network is to be told soon. */
+const SOON_GIVEN_UP = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
+
 async function install() {
   // The pages are built here, so the packages for building are needed wherever the server runs.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', ...SOON_GIVEN_UP]
   const npm = process.env.npm_execpath ?? ''
   const { code, output } = await (/npm-cli\.js$/.test(npm)
     ? run(process.execPath, [npm, ...args])

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from './problem.mjs'
+import { readSign, signOf } from './process-sign.mjs'
 import { root } from './root.mjs'
 
 const POLL_MS = 250
@@ -43,7 +44,7 @@ const unwritable = (error) =>
 /** True when the lock is ours now. A dead holder's lock is taken away first, by a rename that only one can win. */
 function take(file) {
   try {
-    writeFileSync(file, `${process.pid} ${startTime(process.pid)}`, { flag: 'wx' })
+    writeFileSync(file, signOf(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
     if (['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw unwritable(error)
@@ -64,28 +65,9 @@ function take(file) {
 
 function holder(file) {
   try {
-    const [pid, started] = readFileSync(file, 'utf8').split(' ')
-    return { pid: Number(pid), isAlive: pid !== '' && isAlive(Number(pid)) && startTime(pid) === started }
+    // A lock that was just made may have no words in it yet.
+    return readSign(readFileSync(file, 'utf8')) ?? { pid: undefined, isAlive: false }
   } catch {
     return undefined
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}
-
-/** Process ids are reused; on Linux the start time tells them apart. */
-function startTime(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-  } catch {
-    return ''
   }
 }

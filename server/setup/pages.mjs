@@ -5,19 +5,23 @@ import { fingerprint, forget, isFresh, remember } from './fingerprint.mjs'
 import { Problem } from './problem.mjs'
 import { step } from './progress.mjs'
 import { root } from './root.mjs'
+import { demandNobodyServes } from './serving.mjs'
 
 /**
- * What neither pages nor server are made of. Everything else counts, so that a new folder is never forgotten;
- * public/ is served as it is.
+ * What neither pages nor server are made of. Every other folder counts, so that a new one is never forgotten; of the
+ * files beside them, those that say how to build. public/ is served as it is.
  */
-const NOT_SOURCES =
-  /^(docs|e2e|public|target|node_modules|dist|test-results|playwright-report|screenshots|Cargo\..*|[A-Z]+(\.md)?)$/
+const FOLDERS = /^(?!(docs|e2e|public|target|node_modules|dist|test-results|playwright-report|screenshots)$)/
+const BUILD_FILES = /^(package(-lock)?\.json|tsconfig\.json|(next|postcss|tailwind)\.config\.[a-z]+)$/
 const ignore = (path) =>
   /^(engine\/(core|node|cli|fixtures)|server\/setup)(\/|$)|\.(test|bench)\.tsx?$|\.tsbuildinfo$/.test(path)
 
 function sources() {
-  return readdirSync(root)
-    .filter((name) => !name.startsWith('.') && !NOT_SOURCES.test(name) && name !== 'next-env.d.ts')
+  return readdirSync(root, { withFileTypes: true })
+    .filter(
+      (entry) => !entry.name.startsWith('.') && (entry.isFile() ? BUILD_FILES : FOLDERS).test(entry.name),
+    )
+    .map(({ name }) => name)
     .sort()
 }
 
@@ -28,6 +32,7 @@ export async function ensureServerBundle() {
     { ignore },
   )
   if (isFresh('server', print, ['dist/main.mjs'])) return
+  demandNobodyServes('The server')
   await step('Bundling the server', async () => {
     forget('server')
     const { code, output } = await run(process.execPath, [join(root, 'server', 'setup', 'bundle-server.mjs')])
@@ -41,6 +46,7 @@ export async function ensureServerBundle() {
 export async function ensurePages() {
   const print = fingerprint(sources(), { ignore })
   if (isFresh('pages', print, ['.next/BUILD_ID'])) return
+  demandNobodyServes('The pages')
   await step('Building the pages', async () => {
     forget('pages')
     const { code, output } = await run(

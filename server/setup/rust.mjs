@@ -23,7 +23,7 @@ export async function demandRust(env = rustEnvironment()) {
     throw new Problem(
       'old_rust',
       `This is ${rustc}, and the engine needs ${MINIMUM.join('.')} or newer.`,
-      `With rustup: \`rustup update stable\`. A system's own package is often too old: ${howToGetRust()}`,
+      `With rustup: \`rustup update stable\`. A system's own package is often too old. ${howToGetRust()}`,
     )
   }
   await demandLinker(env)

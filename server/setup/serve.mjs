@@ -7,6 +7,7 @@ import { checkListen } from './listen-check.mjs'
 import { prepare } from './prepare.mjs'
 import { orReport, Problem } from './problem.mjs'
 import { root } from './root.mjs'
+import { signServing } from './serving.mjs'
 
 /** Sets up, then is the server: this very process, so that signals and exit codes are the server's own. */
 export function main(args) {
@@ -20,6 +21,7 @@ export function main(args) {
     if (isDevelopment) return serveDevelopment()
     process.env.NODE_ENV = 'production'
     process.setSourceMapsEnabled(true)
+    signServing()
     await import(pathToFileURL(join(root, 'dist', 'main.mjs')).href)
   })
 }

@@ -179,6 +179,21 @@ describe('what is fresh is left alone', () => {
   })
 })
 
+test('SETUP-20: nothing is built under a server that serves from the folder, and a killed one is in nobody’s way', async () => {
+  const serving = JSON.stringify(join(copySetup(), 'serving.mjs'))
+  const script = `import { signServing } from ${serving}; signServing(); console.log('serves'); setInterval(() => {}, 1000)`
+  const server = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: folder })
+  await once(server.stdout, 'data')
+  const demand = `import { demandNobodyServes } from ${serving}; demandNobodyServes('The pages')`
+  const build = () => runNode(['--input-type=module', '-e', demand])
+  const refused = await build()
+  expect(refused.code).not.toBe(0)
+  expect(refused.output).toContain(`process ${server.pid}`)
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  expect((await build()).code).toBe(0)
+})
+
 test('SETUP-15: a suite that finds no test has failed', async () => {
   const { runSuite } = await import('./run-tests.mjs')
   const empty = { name: 'nothing', isFast: true, run: async () => ({ passed: 0, failed: 0, output: '' }) }
