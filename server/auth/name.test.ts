@@ -83,6 +83,57 @@ describe('names', () => {
     for (const name of names) expect([name, isTaken(name)]).toEqual([name, false])
   })
 
+  test('AUTH-57: marks stand singly on a letter, two in a name; scripts that write their vowels with marks have theirs', () => {
+    const taken = [
+      'Adébáyọ̀',
+      'ẹ́kọ',
+      'Nguyễn',
+      'हिंदी',
+      'नरेन्द्र',
+      'श्री',
+      'ผู้ใหญ่',
+      'น้ำฝน',
+      'שָׁלוֹם',
+      'محمد',
+      'مُحمّد',
+      'がぎ',
+    ]
+    for (const name of taken) expect([name, isTaken(name)]).toEqual([name, true])
+    const piled = [
+      `ab${'\u0301'.repeat(18)}`,
+      'ab\u0301\u0301',
+      'aq\u0301\u0323',
+      'q\u20dd\u20dd\u20ddz',
+      'q\u20ddz',
+      'b\u0301b\u0301b\u0301',
+      'a1\u0301',
+      'a-\u0301b',
+      'ab_\u0301',
+      `क${'\u0947'.repeat(2)}`,
+      'क\u0947\u0902\u0901',
+      'क\u0947\u0301',
+      'ก\u0e31\u0e49\u0e4c',
+    ]
+    for (const name of piled) expect([name, isTaken(name)]).toEqual([name, false])
+  })
+
+  test('AUTH-58: what a deleted account is called, and what begins like it, is nobody’s name', () => {
+    const names = [
+      'Deletedaccount',
+      'deletedaccounts',
+      'DELETED-ACCOUNT',
+      'de1etedaccount',
+      'Deleteduser',
+      'deleted7',
+      'the_deletedaccount',
+      'TheDeletedAccount',
+      'thedeletedaccount',
+      'xdeletedaccountx',
+      'Anonymousowl',
+    ]
+    for (const name of names) expect([name, isTaken(name)]).toEqual([name, false])
+  })
+
   test('AUTH-14: names that read alike have one key, and those that do not have two', () => {
     const alike = [
       ['Ilya', 'llya', '1lya', 'ilya', 'IL-YA', 'i_lya'],

@@ -8,8 +8,16 @@ export type NameAnswer = { ok: true; name: string; key: string } | { ok: false; 
 
 const REFUSED: NameAnswer = { ok: false, code: 'name_refused' }
 
-/** Letters and digits with single hyphens or underscores between them. */
-const SHAPE = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-_][\p{L}\p{M}\p{N}]+)*$/u
+/** Letters and digits with single hyphens or underscores between them; marks stand on letters. */
+const SHAPE = /^(?:\p{L}\p{M}*|\p{N})+(?:[-_](?:\p{L}\p{M}*|\p{N})+)*$/u
+
+/**
+ * Scripts that write vowels and tones with marks of their own have them, two on a letter. Of marks that go with any
+ * script, and are left when all that compose are composed, a name has two at most, singly; none encloses a letter.
+ */
+const MAX_FREE_MARKS = 2
+const FREE_MARK = /(?=\p{M})\p{Script=Inherited}/gu
+const PILED = /\p{Me}|\p{M}{3}|(\p{M})\1|(?=\p{M}\p{M})(?:\p{Script=Inherited}|.\p{Script=Inherited})/u
 
 /** The scripts that a name may be written in; Japanese and Korean use several. */
 const SCRIPTS: readonly RegExp[] = [
@@ -60,7 +68,19 @@ const RESERVED_WORDS = [
   'you',
 ]
 /** Refused at the beginning of a name too, whatever follows. */
-const RESERVED_BEGINNINGS = ['admin', 'moderator', 'misty', 'fogline', 'guest', 'official']
+const RESERVED_BEGINNINGS = [
+  'admin',
+  'anonymous',
+  'deleted',
+  'moderator',
+  'misty',
+  'fogline',
+  'guest',
+  'official',
+]
+
+/** Refused wherever they stand: what is shown in place of a name that is gone. */
+const RESERVED_PARTS = ['deletedaccount', 'deleteduser', 'deletedplayer'].map(nameKey)
 
 const words = new Set(RESERVED_WORDS.map(nameKey))
 const beginnings = RESERVED_BEGINNINGS.map(nameKey)
@@ -77,6 +97,7 @@ export function readName(given: string): NameAnswer {
   if (length < MIN_NAME_LETTERS || length > MAX_NAME_LETTERS) return REFUSED
   if (!SHAPE.test(name) || !/\p{L}/u.test(name) || !SCRIPTS.some((script) => script.test(name)))
     return REFUSED
+  if (PILED.test(name) || (name.match(FREE_MARK)?.length ?? 0) > MAX_FREE_MARKS) return REFUSED
   const key = nameKey(name)
   if (key.length < MIN_NAME_LETTERS || isReserved(name, key)) return REFUSED
   return { ok: true, name, key }
@@ -84,6 +105,7 @@ export function readName(given: string): NameAnswer {
 
 function isReserved(name: string, key: string): boolean {
   if (words.has(key) || beginnings.some((beginning) => key.startsWith(beginning))) return true
+  if (RESERVED_PARTS.some((part) => key.includes(part))) return true
   // Words as they are written: at separators, where a number begins or ends, and at a capital.
   const parts = name.split(/[-_]|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|(?<=\p{Ll})(?=\p{Lu})/u)
   return (

@@ -14,6 +14,7 @@ import { MAX_MESSAGE_BYTES, type PlayCommand, playSchema } from '../wire/command
 import { gameIdSchema } from '../wire/ids.ts'
 import { type ApiEnv, json, refusals, say } from './answer.ts'
 import { addChallengeRoutes } from './challenge-api.ts'
+import { hasNul } from './nul.ts'
 import { type VisitorTools, visitorOrGuest } from './visitor.ts'
 
 export interface ApiTools extends VisitorTools {
@@ -71,6 +72,7 @@ export function openApi(tools: ApiTools): OpenAPIHono<ApiEnv> {
   app.post(
     '/api/*',
     bodyLimit({ maxSize: MAX_MESSAGE_BYTES, onError: (c) => c.json({ code: 'too_large' }, 413) }),
+    async (c, next) => (hasNul(await c.req.text()) ? say(c, 'bad_message') : next()),
   )
 
   app.openapi(playRoute, async (c) => {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import { isSecure, type OriginPolicy, ownOrigin } from './origin.ts'
 import { secure } from './security.ts'
+import { isReadable } from './target.ts'
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -23,6 +24,7 @@ export function makeServer(options: ServeOptions, pages: () => PageHandler | nul
     secure(request, response, { isDev: options.isDev, isHttps: isSecure(request, options.policy) })
     // `GET *` and absolute targets are for proxies: nothing here has such an address.
     if (!url.startsWith('/')) return void response.writeHead(400, { 'content-type': 'text/plain' }).end()
+    if (!isReadable(url)) return void refuse(response)
     // For pages that show an address of ours; a value that a client sent under this name is replaced.
     request.headers['x-own-origin'] = ownOrigin(request, options.policy)
     if (isApi(url)) return void api(request, response)
@@ -40,6 +42,12 @@ export function makeServer(options: ServeOptions, pages: () => PageHandler | nul
       response.end()
     })
   })
+}
+
+function refuse(response: ServerResponse): void {
+  response
+    .writeHead(400, { 'content-type': 'application/json', 'cache-control': 'private, no-store' })
+    .end(JSON.stringify({ code: 'bad_message' }))
 }
 
 /** Resolves with the port once the server listens. Rejects with Node's EADDRINUSE or EACCES. */
