@@ -11,7 +11,8 @@ import type {
   SeatFrame,
   ServerEvents,
 } from '@/server/wire/index.ts'
-import { Connection, type ConnectionEvents, type GameSocket } from './connection.ts'
+import { Connection, type ConnectionEvents } from './connection.ts'
+import type { GameSocket } from './game-socket.ts'
 
 const GAME = 'abcdefghijkl'
 const frame = (game: string, version: number): CardFrame => ({

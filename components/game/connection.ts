@@ -5,14 +5,12 @@
  * effect. It never decides anything about the game.
  */
 import { nanoid } from 'nanoid'
-import { io, type Socket } from 'socket.io-client'
 import type {
   Ack,
   ChatNews,
   ChatSay,
   ChatSayAck,
   ChatWatchAck,
-  ClientEvents,
   Frame,
   GameId,
   Presence,
@@ -21,10 +19,11 @@ import type {
   RematchAck,
   Resync,
   ResyncAck,
-  ServerEvents,
   Uci,
 } from '@/server/wire/index.ts'
+import { dial, type GameSocket } from './game-socket.ts'
 import { ServerTime } from './server-time.ts'
+import { TimeAsks } from './time-asks.ts'
 
 /** `atMs` is when the server sent it, by performance.now(): a late frame's clocks have run since. */
 export interface ConnectionEvents {
@@ -45,26 +44,11 @@ const PAUSE_MS = 700
  */
 const NEXT_SESSION_MS = 400
 const NEXT_SESSION_AGAIN_MS = 3_000
-/** How often the server's clock is asked for, after each connect and then now and again: one quick answer is enough. */
-const TIME_ASKS_MS = [0, 150, 400, 800, 1500, 3000]
-const TIME_AGAIN_MS = 30_000
 /** After a tab was hidden: a server that does not answer so soon is taken for lost. */
 const SIGN_OF_LIFE_MS = 1500
 
 type Refused = { ok: false; code: Refusal }
 type Answer = { ok: true } | Refused
-
-export type GameSocket = Socket<ServerEvents, ClientEvents>
-
-/** The page's own server. Not connected yet. */
-const dial = (): GameSocket =>
-  io({
-    transports: ['websocket'],
-    autoConnect: false,
-    reconnectionDelay: 250,
-    reconnectionDelayMax: 2000,
-    timeout: 6000,
-  })
 
 export class Connection {
   readonly #game: GameId
@@ -76,7 +60,7 @@ export class Connection {
   #isAtSeat = false
   /** Cut by the server while this was a seat's window. */
   #wasCutAtSeat = false
-  #asks: ReturnType<typeof setTimeout>[] = []
+  readonly #timeAsks: TimeAsks
   #isClosed = false
 
   constructor(
@@ -89,6 +73,7 @@ export class Connection {
     this.#events = events
     this.#socket = socket
     this.#answerWithinMs = answerWithinMs
+    this.#timeAsks = new TimeAsks(socket, this.#time)
     this.#listen()
     this.#removeListeners = this.#wakeWithTheBrowser()
     socket.connect()
@@ -192,7 +177,7 @@ export class Connection {
 
   close(): void {
     this.#isClosed = true
-    for (const timer of this.#asks) clearTimeout(timer)
+    this.#timeAsks.stop()
     this.#removeListeners()
     this.#socket.disconnect()
   }
@@ -211,25 +196,6 @@ export class Connection {
       }
     }
     return { ok: false, code: 'unavailable' }
-  }
-
-  #askTime(): void {
-    for (const timer of this.#asks) clearTimeout(timer)
-    const ask = (): void => {
-      const askedMs = performance.now()
-      if (!this.#socket.connected) return
-      this.#socket.emit('time', {}, (answer) => {
-        if (!answer.ok) return
-        this.#time.answered(answer.atMs, askedMs)
-        this.#time.heard(answer.atMs, performance.now())
-      })
-    }
-    const again = (): void => {
-      ask()
-      this.#asks = [setTimeout(again, TIME_AGAIN_MS)]
-    }
-    this.#asks = TIME_ASKS_MS.map((afterMs) => setTimeout(ask, afterMs))
-    this.#asks.push(setTimeout(again, TIME_AGAIN_MS))
   }
 
   /** `askedMs`: when it was asked for, by one attempt alone. */
@@ -265,7 +231,7 @@ export class Connection {
     const isOurs = (game: GameId): boolean => game === this.#game
     socket.on('connect', () => {
       void this.#watchOrReconnect()
-      this.#askTime()
+      this.#timeAsks.begin()
     })
     socket.on('disconnect', (reason) => {
       if (this.#isClosed) return

@@ -3,8 +3,9 @@ import { SquareSet } from 'chessops/squareSet'
 import { COLORS, type Color, type Square } from 'chessops/types'
 import { charToRole, makeSquare, opposite, parseSquare, squareRank } from 'chessops/util'
 import { CASTLINGS, makeCastling } from './castling.ts'
+import type { FrozenBoard } from './frozen-board.ts'
 import { placement } from './placement.ts'
-import type { FrozenBoard, Position } from './position.ts'
+import type { Position } from './position.ts'
 import { accept, type Result, refuse } from './result.ts'
 
 const DEFAULT_CLOCKS = ['0', '1'] as const

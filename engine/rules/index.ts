@@ -5,6 +5,7 @@
 export { type Belief, beliefSizes, beliefs } from './belief.ts'
 export { CASTLINGS, type Castling, castlingsOf } from './castling.ts'
 export { makeFen, parseFen } from './fen.ts'
+export type { FrozenBoard } from './frozen-board.ts'
 export {
   type BoardReason,
   type Game,
@@ -30,7 +31,7 @@ export {
 export { perft } from './perft.ts'
 export { boardGlyphs, placement } from './placement.ts'
 export { type Capture, captureOf, play } from './play.ts'
-export { capturableEnPassant, type FrozenBoard, type Position, positionKey, START } from './position.ts'
+export { capturableEnPassant, type Position, positionKey, START } from './position.ts'
 export { premoveDestinations } from './premove.ts'
 export type { Result } from './result.ts'
 export { san } from './san.ts'

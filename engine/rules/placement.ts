@@ -1,7 +1,7 @@
 import type { SquareSet } from 'chessops/squareSet'
 import { COLORS, ROLES, type Role } from 'chessops/types'
 import { roleToChar } from 'chessops/util'
-import type { FrozenBoard } from './position.ts'
+import type { FrozenBoard } from './frozen-board.ts'
 
 const EMPTY = '.'
 

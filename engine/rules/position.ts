@@ -4,10 +4,8 @@ import { SquareSet } from 'chessops/squareSet'
 import type { Color, Square } from 'chessops/types'
 import { makeSquare, opposite } from 'chessops/util'
 import { makeCastling } from './castling.ts'
+import type { FrozenBoard } from './frozen-board.ts'
 import { placement } from './placement.ts'
-
-/** A chessops board that nobody may write to any more. `clone()` gives a writable copy. */
-export type FrozenBoard = Readonly<Omit<Board, 'reset' | 'clear' | 'take' | 'set'>>
 
 /**
  * A true position, as a value. It may lack a king: the position after a king was captured is one too,

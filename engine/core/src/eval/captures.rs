@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use shakmaty::attacks;
 
-use super::exchange::worth;
+use super::worth::worth;
 use crate::rules::{Bitboard, Move, MoveList, Position, Role, Square};
 
 /// A move, with what moves and what it takes.

@@ -4,19 +4,8 @@
 use shakmaty::attacks;
 
 use super::captures::Taking;
+use super::worth::worth;
 use crate::rules::{Bitboard, Color, Position, Role, Square};
-
-/// A man's worth in centipawns; a king is worth more than everything else.
-pub(super) fn worth(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 100,
-        Role::Knight => 300,
-        Role::Bishop => 310,
-        Role::Rook => 500,
-        Role::Queen => 900,
-        Role::King => 100_000,
-    }
-}
 
 /// Men of both sides that attack a square through this occupancy.
 #[inline]

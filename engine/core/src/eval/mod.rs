@@ -17,6 +17,7 @@ mod format;
 mod kernel;
 mod network;
 mod value;
+mod worth;
 
 pub use accumulator::Accumulator;
 pub use board::Board;

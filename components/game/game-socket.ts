@@ -1,0 +1,14 @@
+import { io, type Socket } from 'socket.io-client'
+import type { ClientEvents, ServerEvents } from '@/server/wire/index.ts'
+
+export type GameSocket = Socket<ServerEvents, ClientEvents>
+
+/** The page's own server. Not connected yet. */
+export const dial = (): GameSocket =>
+  io({
+    transports: ['websocket'],
+    autoConnect: false,
+    reconnectionDelay: 250,
+    reconnectionDelayMax: 2000,
+    timeout: 6000,
+  })
