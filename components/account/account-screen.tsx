@@ -17,7 +17,9 @@ export function AccountScreen({ account, services }: { account: OwnAccount; serv
     <div className={styles.page} data-testid="account">
       <div className={styles.head}>
         <div>
-          <h1>{account.name}</h1>
+          <h1>
+            <bdi>{account.name}</bdi>
+          </h1>
           <p className={styles.lead}>{t('since', { date: new Date(account.createdAtMs) })}</p>
         </div>
         <Link href={`/player/${encodeURIComponent(account.name)}`} className="text-link">

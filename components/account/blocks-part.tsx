@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { ask } from '../lobby/ask.ts'
+import { isolated } from '../ui/isolated.ts'
 import styles from './account.module.css'
 
 interface Blocked {
@@ -36,11 +37,11 @@ export function BlocksPart() {
       <ul className={styles.sessions} data-testid="blocks">
         {blocked.map(({ name }) => (
           <li key={name}>
-            <span>{name}</span>
+            <bdi>{name}</bdi>
             <button
               type="button"
               className="button"
-              aria-label={t('undoThat', { name })}
+              aria-label={t('undoThat', { name: isolated(name) })}
               onClick={() => void unblock(name)}
             >
               {t('undo')}

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { ChallengeCard } from '@/server/wire/index.ts'
+import { isolated } from '../ui/isolated.ts'
 import styles from './challenge.module.css'
 import { ChallengeRefused } from './challenge-refused.tsx'
 import { CopyLink } from './copy-link.tsx'
@@ -44,7 +45,7 @@ function Waiting({ card, address, isOnlyHere, qr, controls }: PartProps) {
   return (
     <div className={styles.page} data-testid="challenge" data-role="creator">
       <div className={styles.words}>
-        <h1>{isLink ? t('title') : t('directTitle', { name: card.opponent ?? '' })}</h1>
+        <h1>{isLink ? t('title') : t('directTitle', { name: isolated(card.opponent ?? '') })}</h1>
         {isLink && <CopyLink address={address} />}
         {isLink && isOnlyHere && (
           <p className={styles.warning} role="note" data-testid="only-here">
@@ -106,7 +107,7 @@ function Asked({ card, role, isAccount, controls }: PartProps) {
     <div className={styles.page} data-testid="challenge" data-role={role}>
       <div className={styles.words}>
         <div className={styles.lead}>
-          <h1>{t('title', { name })}</h1>
+          <h1>{t('title', { name: isolated(name) })}</h1>
           <p className="quiet">
             {rating === null ? t(`kind.${card.creator.kind}`) : t('rating', { rating })} · {t('what')}
           </p>

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ChallengeCard } from '@/server/wire/index.ts'
 import { Notice } from '../notice/notice.tsx'
+import { isolated } from '../ui/isolated.ts'
 
 interface EndedProps {
   status: 'withdrawn' | 'declined' | 'expired'
@@ -17,7 +18,10 @@ export function Ended({ status, card, isOwn }: EndedProps) {
   const name = isOwn ? (card.opponent ?? '') : card.creator.name
   return (
     <div data-testid="challenge-ended" data-status={status}>
-      <Notice title={t(`${status}.${who}`, { name })} text={t(isOwn ? 'ownNext' : 'otherNext')}>
+      <Notice
+        title={t(`${status}.${who}`, { name: isolated(name) })}
+        text={t(isOwn ? 'ownNext' : 'otherNext')}
+      >
         <Link href="/challenge" className="button">
           {t('again')}
         </Link>

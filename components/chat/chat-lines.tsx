@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import type { Channel, ChatLine, GameId, Phrase } from '@/server/wire/index.ts'
+import { isolated } from '../ui/isolated.ts'
 import styles from './chat.module.css'
 
 /** A line that somebody is about to report. */
@@ -62,7 +63,7 @@ function Line({ line, onReport }: { line: ChatLine; onReport: () => void }) {
       <p>
         <span className={styles.name}>
           {seat && <span className={`side-disc side-${seat} ${styles.disc}`} aria-hidden="true" />}
-          {line.name}
+          <bdi>{line.name}</bdi>
         </span>{' '}
         {kind === 'removed' ? (
           <span className={styles.removed}>{t('removed')}</span>
@@ -74,7 +75,7 @@ function Line({ line, onReport }: { line: ChatLine; onReport: () => void }) {
         <button
           type="button"
           className={`icon-button ${styles.report}`}
-          aria-label={t('report.button', { name: line.name })}
+          aria-label={t('report.button', { name: isolated(line.name) })}
           title={t('report.title')}
           onClick={onReport}
         >

@@ -47,7 +47,10 @@ function ReportForm({ reported, onClose }: { reported: Reported; onClose: () => 
   return (
     <form className={styles.reportForm} onSubmit={(event) => void submit(event)}>
       <blockquote className={styles.quote}>
-        <strong>{reported.line.name}</strong> <bdi>{reported.line.text}</bdi>
+        <strong>
+          <bdi>{reported.line.name}</bdi>
+        </strong>{' '}
+        <bdi>{reported.line.text}</bdi>
       </blockquote>
       <fieldset>
         <legend className="quiet">{t('reason')}</legend>

@@ -3,6 +3,7 @@
 import { Eye, Handshake, TimerReset } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Presence, SeatFrame } from '@/server/wire/index.ts'
+import { isolated } from '../ui/isolated.ts'
 import type { RoomControls } from './use-room.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -39,7 +40,7 @@ export function PeoplePanel(props: PeoplePanelProps) {
           <button
             type="button"
             className="button"
-            title={t('giveTo', { name: other.name })}
+            title={t('giveTo', { name: isolated(other.name) })}
             onClick={room.giveTime}
             data-testid="give-time"
           >
@@ -65,7 +66,7 @@ function Matter({ frame, receivedAtMs, presence, presentAtMs, room }: PeoplePane
   const away = presence?.away && presence.away.seat !== view.seat ? presence.away : null
   const claimInS = useSecondsLeft(away?.claimableInMs ?? null, presentAtMs)
   const firstMoveS = useSecondsLeft(card.firstMoveMs, receivedAtMs)
-  const name = card.players[view.seat === 'white' ? 'black' : 'white'].name
+  const name = isolated(card.players[view.seat === 'white' ? 'black' : 'white'].name)
   if (draw && draw.by !== view.seat) {
     return (
       <p className="people-matter" role="alert" data-testid="draw-offered">

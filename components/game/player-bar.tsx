@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Bars, PlayerCard, Seat } from '@/server/wire/index.ts'
+import { isolated } from '../ui/isolated.ts'
 import { LineBars } from './line-bars.tsx'
 
 interface PlayerBarProps {
@@ -22,13 +23,15 @@ export function PlayerBar({ player, seat, place, isYou, hasTurn, isHere, bars, c
   return (
     <section
       className={`player-bar player-${place}`}
-      aria-label={`${t(`side.${seat}`)}: ${player.name}`}
+      aria-label={`${t(`side.${seat}`)}: ${isolated(player.name)}`}
       data-turn={hasTurn || undefined}
       data-you={isYou || undefined}
     >
       <span className={`side-disc side-${seat}`} aria-hidden="true" />
       <span className="player-name">
-        <strong>{player.name}</strong>
+        <strong>
+          <bdi>{player.name}</bdi>
+        </strong>
         {player.rating !== null && <span className="player-rating tabular">{player.rating}</span>}
         <span className="player-note">
           {isYou ? t('bar.you') : player.kind === 'bot' ? t('bar.engine') : isHere ? '' : t('bar.away')}

@@ -3,6 +3,7 @@ import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { OpeningCard, Seat } from '@/server/wire/index.ts'
+import { isolated } from '../ui/isolated.ts'
 import { Finished } from './finished.tsx'
 import { Table } from './table.tsx'
 import { useRoom } from './use-room.ts'
@@ -37,7 +38,7 @@ export function Room({ card, seat, isForTwo }: RoomProps) {
       <h1 className="sr-only">
         {card.isPassAndPlay
           ? t('forTwo')
-          : t('page', { white: card.players.white.name, black: card.players.black.name })}
+          : t('page', { white: isolated(card.players.white.name), black: isolated(card.players.black.name) })}
       </h1>
       {!isReplaying && (
         <Table

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import type { Card, Presence, Seat, SeatFrame, TranscriptEntry } from '@/server/wire/index.ts'
 import { colorOf, roleLetter } from '../board/squares.ts'
+import { isolated } from '../ui/isolated.ts'
 import { lostPiece } from './own-move.ts'
 
 interface StatusLineProps {
@@ -55,6 +56,7 @@ function useStatus(props: StatusLineProps): StatusText {
   }
   if (lookingAtPly !== null) return { main: t('status.past', { move: Math.ceil(lookingAtPly / 2) }) }
   const other = card.players[seat === 'white' ? 'black' : 'white']
+  const name = isolated(other.name)
   const side = t(`side.${seat}`)
   if (card.turn === seat && !isPending) {
     const before = transcript.at(-2)
@@ -62,19 +64,16 @@ function useStatus(props: StatusLineProps): StatusText {
     if (card.ply === 0) return { main: t('status.firstMove', { side }) }
     if (isForTwo && !lost) return { main: t('status.yourMove', { side }) }
     if (lost) return { main: t('status.lost', { piece: tr(roleLetter(lost.letter)), square: lost.square }) }
-    return { main: t('status.turn', { name: other.name }) }
+    return { main: t('status.turn', { name }) }
   }
   if (presence?.queue != null) {
     const { queue } = presence
     return {
-      main:
-        queue === 0
-          ? t('status.queueNext', { name: other.name })
-          : t('status.queue', { name: other.name, count: queue }),
+      main: queue === 0 ? t('status.queueNext', { name }) : t('status.queue', { name, count: queue }),
     }
   }
   if (isForTwo) return { main: t('curtain.moved') }
-  if (other.kind !== 'bot') return { main: t('status.waiting', { name: other.name }) }
-  if (card.ply === 0) return { main: t('status.firstWait', { side, name: other.name }) }
-  return { main: t('status.thinking', { name: other.name }), note: t('status.thinkingNote') }
+  if (other.kind !== 'bot') return { main: t('status.waiting', { name }) }
+  if (card.ply === 0) return { main: t('status.firstWait', { side, name }) }
+  return { main: t('status.thinking', { name }), note: t('status.thinkingNote') }
 }

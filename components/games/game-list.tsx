@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { outcomeFor, resultKey } from '../review/result-words.ts'
+import { isolated } from '../ui/isolated.ts'
 import styles from './games.module.css'
 import { dueAtMs, isOwnTurn, type OwnGame, opponentOf } from './own-game.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -32,7 +33,7 @@ function GameLine({ game }: { game: OwnGame }) {
     <Link href={`/game/${card.game}`} className={styles.line} data-outcome={outcome ?? 'running'}>
       <span className={styles.disc} data-seat={seat} role="img" aria-label={t(`seat.${seat}`)} />
       <span className={styles.state}>{state}</span>
-      <span className={styles.opponent}>{t('against', { opponent })}</span>
+      <span className={styles.opponent}>{t('against', { opponent: isolated(opponent) })}</span>
       <span className={styles.ending}>
         {card.end ? ends(resultKey(card.end)) : t('moves', { plies: card.ply })}
       </span>

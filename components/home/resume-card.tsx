@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { useNow, useTranslations } from 'next-intl'
 import { dueAtMs, isOwnTurn, type OwnGame, opponentOf } from '../games/own-game.ts'
 import { TimeLeft } from '../games/time-left.tsx'
+import { isolated } from '../ui/isolated.ts'
 import styles from './home.module.css'
 
 /** The running game that most needs its player; the others are one link away. */
@@ -19,7 +20,7 @@ export function ResumeCard({ game, others }: { game: OwnGame; others: readonly O
       </h2>
       <div className={styles.runningRow}>
         <p>
-          {t(turn, { opponent: opponentOf(game) })}
+          {t(turn, { opponent: isolated(opponentOf(game)) })}
           <br />
           <span className="quiet">
             {due === null

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import type { ChallengeCard } from '@/server/wire/index.ts'
+import { isolated } from '../ui/isolated.ts'
 import { callBack } from './call-back.ts'
 import styles from './people.module.css'
 import type { LobbyControls } from './use-lobby.ts'
@@ -12,7 +13,7 @@ export function Incoming({ card, lobby }: { card: ChallengeCard; lobby: LobbyCon
   const t = useTranslations('lobby.people.incoming')
   const timeWords = useTimeWords()
   const { name, rating } = card.creator
-  const words = t('title', { name })
+  const words = t('title', { name: isolated(name) })
   useEffect(() => callBack(words), [words])
   const act = (work: () => Promise<void>) => () => void (lobby.busy || work())
   return (

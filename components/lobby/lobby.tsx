@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { TimeControl } from '@/server/wire/index.ts'
 import { ChallengeRefused } from '../challenge/challenge-refused.tsx'
+import { isolated } from '../ui/isolated.ts'
 import { Incoming } from './incoming.tsx'
 import styles from './people.module.css'
 import { SeekList } from './seek-list.tsx'
@@ -52,7 +53,7 @@ export function Lobby({ isAccount, hasSession }: { isAccount: boolean; hasSessio
       ))}
       {lobby.begun && (
         <p className={styles.note} role="status" data-testid="begun">
-          {t('begun', { opponent: lobby.begun.opponent, clock: timeWords(lobby.begun.time).name })}{' '}
+          {t('begun', { opponent: isolated(lobby.begun.opponent), clock: timeWords(lobby.begun.time).name })}{' '}
           <Link className="text-link" href={`/game/${lobby.begun.game}`}>
             {t('open')}
           </Link>
@@ -72,7 +73,7 @@ function OwnOthers({ lobby }: { lobby: ReturnType<typeof useLobby> }) {
   return others.map((card) => (
     <p key={card.challenge} className={styles.note} data-testid="own-challenge">
       {card.opponent
-        ? t('ownDirect', { name: card.opponent, clock: timeWords(card.time).label })
+        ? t('ownDirect', { name: isolated(card.opponent), clock: timeWords(card.time).label })
         : t('ownLink', { clock: timeWords(card.time).label })}{' '}
       <Link className="text-link" href={`/c/${card.challenge}`}>
         {t('show')}

@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { Seek } from '@/server/wire/index.ts'
+import { isolated } from '../ui/isolated.ts'
 import styles from './people.module.css'
 import type { LobbyControls } from './use-lobby.ts'
 import { useTimeWords } from './use-time-words.ts'
@@ -29,7 +30,7 @@ function SeekLine({ seek, lobby }: { seek: Seek; lobby: LobbyControls }) {
     <li className={styles.seek} data-testid="seek" data-challenge={seek.challenge}>
       <span className={styles.disc} data-side={seek.side} role="img" aria-label={t(`side.${seek.side}`)} />
       <span className={styles.who}>
-        {seek.name}
+        <bdi>{seek.name}</bdi>
         {seek.rating !== null && <span className="quiet"> {seek.rating}</span>}
       </span>
       <span className={styles.terms}>
@@ -38,7 +39,7 @@ function SeekLine({ seek, lobby }: { seek: Seek; lobby: LobbyControls }) {
       <button
         type="button"
         className="button"
-        aria-label={t('playName', { name: seek.name, clock: name })}
+        aria-label={t('playName', { name: isolated(seek.name), clock: name })}
         onClick={() => lobby.busy || void lobby.take(seek.challenge)}
         data-testid="take"
       >

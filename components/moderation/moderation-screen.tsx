@@ -48,7 +48,9 @@ export function ModerationScreen() {
         <ul className={styles.people}>
           {found?.people.map((person) => (
             <li key={person.id}>
-              <strong>{person.name}</strong>
+              <strong>
+                <bdi>{person.name}</bdi>
+              </strong>
               <PersonActs person={person} report={null} note="" isBusy={isBusy} onAct={onAct} />
             </li>
           ))}

@@ -2,6 +2,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Act, OpenReport } from '@/server/wire/index.ts'
+import { isolated } from '../ui/isolated.ts'
 import styles from './moderation.module.css'
 import { PersonActs } from './person-acts.tsx'
 
@@ -21,9 +22,9 @@ export function ReportCard({ report, isBusy, onAct }: ReportCardProps) {
   return (
     <article className={styles.report} data-testid="report">
       <p>
-        <strong>{t(`reasons.${report.reason}`)}</strong> {t('about', { name: report.aboutName })}{' '}
+        <strong>{t(`reasons.${report.reason}`)}</strong> {t('about', { name: isolated(report.aboutName) })}{' '}
         <span className="quiet">
-          {t('by', { name: report.by ?? t('gone') })},{' '}
+          {t('by', { name: isolated(report.by ?? t('gone')) })},{' '}
           {format.dateTime(report.createdAtMs, { dateStyle: 'medium', timeStyle: 'short' })}
         </span>
       </p>
@@ -32,7 +33,7 @@ export function ReportCard({ report, isBusy, onAct }: ReportCardProps) {
         <ol className={styles.around} aria-label={t('around')}>
           {report.around.map((line) => (
             <li key={line.n} data-reported={line.n === n || undefined}>
-              <span className="quiet">{line.name}</span> <bdi>{line.text}</bdi>
+              <bdi className="quiet">{line.name}</bdi> <bdi>{line.text}</bdi>
               {line.isRemoved && <em className="quiet"> {t('removed')}</em>}
             </li>
           ))}

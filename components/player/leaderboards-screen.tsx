@@ -52,7 +52,7 @@ function Leaders({ leaders, timeClass }: Board) {
             <td className="quiet">{index + 1}</td>
             <td>
               <Link href={`/player/${encodeURIComponent(name)}`} prefetch={false}>
-                {name}
+                <bdi>{name}</bdi>
               </Link>
             </td>
             <td>{rating}</td>

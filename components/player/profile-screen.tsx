@@ -30,7 +30,9 @@ export function ProfileScreen({ profile }: { profile: Profile }) {
   return (
     <div className={styles.page} data-testid="profile">
       <header>
-        <h1>{name}</h1>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
         <p className="quiet">
           {isModerator && `${t('moderator')}. `}
           {t('since', { date: new Date(createdAtMs) })}

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { Archive, GameRatings } from '@/server/wire/index.ts'
+import { isolated } from '../ui/isolated.ts'
 import { bySign, fetchRatings } from './game-ratings.ts'
 import styles from './replay.module.css'
 
@@ -33,7 +34,7 @@ export function RatingChange({ archive, isShown }: { archive: Archive; isShown: 
         const { before, after } = change
         return (
           <span key={seat}>
-            {t('change', { name: players[seat].name, before, after, by: bySign(after - before) })}
+            {t('change', { name: isolated(players[seat].name), before, after, by: bySign(after - before) })}
           </span>
         )
       })}

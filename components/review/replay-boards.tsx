@@ -5,6 +5,7 @@ import type { Archive, Seat } from '@/server/wire/index.ts'
 import { FogBoard } from '../board/fog-board.tsx'
 import { ALL_HIDDEN, HIDDEN, indexOf } from '../board/squares.ts'
 import { clockText } from '../game/clock-display.ts'
+import { isolated } from '../ui/isolated.ts'
 import { BeliefLayer } from './belief-layer.tsx'
 import type { BeliefLens } from './belief-lens.ts'
 import { PERSPECTIVES, type Perspective } from './perspective.ts'
@@ -125,7 +126,9 @@ function PlayerLine({ archive, seat, at }: { archive: Archive; seat: Seat; at: R
   return (
     <p className={styles.player} data-seat={seat}>
       <span className={styles.disc} data-seat={seat} aria-hidden="true" />
-      <span className={styles.playerName}>{t(`players.${seat}`, { name: archive.players[seat].name })}</span>
+      <span className={styles.playerName}>
+        {t(`players.${seat}`, { name: isolated(archive.players[seat].name) })}
+      </span>
       {ms !== null && (
         <span className={styles.clock}>
           <span className="sr-only">{t(`clock.${seat}`)} </span>

@@ -5,6 +5,7 @@ import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { goTo } from '../account/way-back.ts'
+import { isolated } from './isolated.ts'
 
 /** At the end of the header: the way in, or one's name with what belongs to it. `name` is an account's, or null. */
 export function AccountEntry({ name }: { name: string | null }) {
@@ -58,9 +59,11 @@ function AccountMenu({ name, path }: { name: string; path: string }) {
         menu.current.querySelector('summary')?.focus()
       }}
     >
-      <summary aria-label={t('menu', { name })} data-testid="account-menu">
+      <summary aria-label={t('menu', { name: isolated(name) })} data-testid="account-menu">
         <CircleUserRound aria-hidden="true" />
-        <span>{name}</span>
+        <span>
+          <bdi>{name}</bdi>
+        </span>
       </summary>
       <div className="account-menu-body">
         <Link href={`/player/${encodeURIComponent(name)}`} prefetch={false}>

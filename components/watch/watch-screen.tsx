@@ -56,7 +56,7 @@ function Player({ seat, player }: { seat: Seat; player: PlayerCard }) {
   return (
     <span className={styles.player} data-seat={seat}>
       <span className={styles.disc} aria-hidden="true" />
-      <span className={styles.name}>{player.name}</span>
+      <bdi className={styles.name}>{player.name}</bdi>
       {player.rating !== null && <span className={styles.rating}>{player.rating}</span>}
     </span>
   )

@@ -6,6 +6,7 @@ import { Words } from '@/app/i18n/words.tsx'
 import { ChallengeScreen } from '@/components/challenge/challenge-screen.tsx'
 import { isOnlyHere } from '@/components/challenge/own-address.ts'
 import { QrCode } from '@/components/challenge/qr-code.tsx'
+import { isolated } from '@/components/ui/isolated.ts'
 import { currentUser } from '@/server/auth/session.ts'
 import { loadChallenge } from '@/server/games/challenge-cards.ts'
 
@@ -20,7 +21,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { creator, time, isRated } = seen.card
   const clock = await clockWords(time)
   const description = t('description', { clock, stake: isRated ? 'rated' : 'casual' })
-  return { title: t('title', { name: creator.name }), description, robots }
+  return { title: t('title', { name: isolated(creator.name) }), description, robots }
 }
 
 async function clockWords(time: { initialMs: number; incrementMs: number } | { daysPerMove: number }) {

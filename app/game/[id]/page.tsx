@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server'
 import { pickMessages } from '@/app/i18n/messages.ts'
 import { SeatNotice } from '@/components/challenge/seat-notice.tsx'
 import { Room } from '@/components/game/room.tsx'
+import { isolated } from '@/components/ui/isolated.ts'
 import { currentUser } from '@/server/auth/session.ts'
 import { loadCard, playsBoth, seatIn } from '@/server/games/cards.ts'
 
@@ -16,7 +17,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!card) return {}
   const t = await getTranslations('game.title')
   if (card.isPassAndPlay) return { title: t('forTwo'), robots: { index: false } }
-  const title = t('page', { white: card.players.white.name, black: card.players.black.name })
+  const title = t('page', {
+    white: isolated(card.players.white.name),
+    black: isolated(card.players.black.name),
+  })
   return { title, robots: { index: false } }
 }
 
