@@ -121,7 +121,7 @@ export interface Take {
 
 /**
  * Takes a challenge for a person: the game is made and the seat is theirs, or it is somebody's already. `judge` says why
- * this person may not, or nothing.
+ * this person may not, or nothing. Who takes a second seek at once is told the game that came of the first.
  */
 export function takeChallenge(
   db: Database,
@@ -154,6 +154,8 @@ export function takeChallenge(
     }
     const refused = judge(found)
     if (refused) return { ok: false, code: refused }
+    const begun = isRealTimeSeek(found.row) ? await justBegun(tx, taker) : null
+    if (begun) return { ok: true, game: begun, isNew: false, withdrawn: [] }
     return seat(tx, found, taker, makeGame)
   })
 }
@@ -170,7 +172,7 @@ export interface PairRules {
 
 /**
  * One press in the lobby: takes the oldest seek that fits, else opens one's own. A second press for the same game, from
- * whichever window, finds the seek that is open already.
+ * whichever window, finds the seek that is open already; one for any clock finds the game that has just come of another.
  */
 export function pairOrOpen(
   db: Database,
@@ -183,6 +185,8 @@ export function pairOrOpen(
     const earlier = await madeBy(tx, seek)
     if (earlier?.gameId) return { ok: true, game: earlier.gameId, isNew: false, withdrawn: [], taken: null }
     if (earlier) return { ok: true, challenge: earlier.id }
+    const begun = isRealTimeSeek(seek) ? await justBegun(tx, seek.createdBy) : null
+    if (begun) return { ok: true, game: begun, isNew: false, withdrawn: [], taken: null }
     const like = sameTerms(seek, nowMs)
     const others = await selectNamed(tx, timeClass)
       .where(and(like, ne(challenges.createdBy, seek.createdBy), notBlocked(tx, seek.createdBy)))
@@ -299,6 +303,22 @@ const realTimeSeeks = and(
   eq(challenges.status, 'open'),
   isNull(challenges.daysPerMove),
 )
+
+const isRealTimeSeek = ({ kind, daysPerMove }: Pick<NewChallenge, 'kind' | 'daysPerMove'>): boolean =>
+  kind === 'seek' && daysPerMove == null
+
+/** The game with a clock that a person was paired for and that waits for its first moves: nobody is in two of those. */
+async function justBegun(tx: Tx, person: string): Promise<string | null> {
+  const [game] = await tx.execute<{ id: string }>(sql`
+    select id from games
+    where status = 'playing' and plies < 2 and (white_user = ${person} or black_user = ${person})
+      and exists (
+        select 1 from challenges
+        where game_id = games.id and kind = 'seek' and challenges.days_per_move is null
+          and (created_by = ${person} or taken_by = ${person}))
+    order by created_at_ms desc limit 1`)
+  return game?.id ?? null
+}
 
 /** Ends an open challenge by its creator's or its opponent's word. Null when it was not open, or not theirs to end. */
 export async function endChallenge(

@@ -368,6 +368,30 @@ describe('pairing', () => {
     expect(two.told.sort()).toEqual([fast, link].sort())
   })
 
+  test('LOBBY-31: who presses twice, or takes two seeks, at the same moment is in one game with a clock, and is told which', async () => {
+    for (let race = 0; race < RACES; race++) {
+      const people = await Promise.all(Array.from({ length: 4 }, guest))
+      const answers = await Promise.all(
+        [one, two].flatMap((process) => people.map((person) => process.challenges.create(person, asSeek()))),
+      )
+      expect(answers.every(({ ok }) => ok)).toBe(true)
+      for (const person of people) expect(await gamesAmong(person)).toBe(1)
+    }
+    const [ann, bob, cleo] = [await guest(), await guest(), await guest()]
+    const seeks = [
+      await open(one, ann, asSeek({ side: 'white' })),
+      await open(one, bob, asSeek({ side: 'white' })),
+    ]
+    const taken = await Promise.all(seeks.map((id, n) => (n ? one : two).challenges.join(cleo, id)))
+    expect(taken[0]).toEqual(taken[1])
+    expect(await gamesAmong(cleo)).toBe(1)
+    // Moved in by both, it is a game like any other.
+    if (!taken[0]?.ok) throw new Error('not seated')
+    await data.db.sql`update games set plies = 2 where id = ${taken[0].game}`
+    expect(await two.challenges.create(cleo, asSeek())).toMatchObject({ game: expect.any(String) })
+    expect(await gamesAmong(cleo)).toBe(2)
+  })
+
   test('LOBBY-13: a seek that nobody renews is not paired any more, nor one whose owner has just gone', async () => {
     const [ann, bob] = [await guest(), await guest()]
     const id = await open(one, ann, asSeek())
