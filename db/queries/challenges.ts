@@ -2,7 +2,7 @@
  * Games that are looked for. A challenge's row decides who takes it. All that seats people goes one at a time under one
  * lock, so that two who press together meet, and nobody is seated in two places by one press of each of two others.
  */
-import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../client.ts'
 import { blocks, challenges, ratings, type TIME_CLASSES, users } from '../schema.ts'
@@ -334,12 +334,24 @@ export async function endChallenge(
   return row ?? null
 }
 
+/**
+ * Ids of those that nobody is changing now. What is done to many at once, and again soon, waits for none of them: two
+ * who each hold what the other waits for would both be in a ring.
+ */
+const unheld = (db: Database, which: SQL | undefined) =>
+  db.orm.select({ id: challenges.id }).from(challenges).where(which).for('update', { skipLocked: true })
+
 /** Ends what has run out; gives their ids. */
 export async function expireChallenges(db: Database, nowMs: number): Promise<string[]> {
   const rows = await db.orm
     .update(challenges)
     .set({ status: 'expired' })
-    .where(and(eq(challenges.status, 'open'), lte(challenges.expiresAtMs, nowMs)))
+    .where(
+      inArray(
+        challenges.id,
+        unheld(db, and(eq(challenges.status, 'open'), lte(challenges.expiresAtMs, nowMs))),
+      ),
+    )
     .returning({ id: challenges.id })
   return rows.map(({ id }) => id)
 }
@@ -353,7 +365,15 @@ export async function renewSeeks(
   await db.orm
     .update(challenges)
     .set({ expiresAtMs: untilMs })
-    .where(and(realTimeSeeks, inArray(challenges.createdBy, [...owners]), gt(challenges.expiresAtMs, nowMs)))
+    .where(
+      inArray(
+        challenges.id,
+        unheld(
+          db,
+          and(realTimeSeeks, inArray(challenges.createdBy, [...owners]), gt(challenges.expiresAtMs, nowMs)),
+        ),
+      ),
+    )
 }
 
 /** The owner's last connection here is gone: unless another process renews them, they end at `atMs`. */
