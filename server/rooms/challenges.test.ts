@@ -368,7 +368,7 @@ describe('pairing', () => {
     expect(two.told.sort()).toEqual([fast, link].sort())
   })
 
-  test('LOBBY-31: who presses twice, or takes two seeks, at the same moment is in one game with a clock, and is told which', async () => {
+  test('LOBBY-32: who presses twice, or takes two seeks, at the same moment is in one game with a clock, and is told which', async () => {
     for (let race = 0; race < RACES; race++) {
       const people = await Promise.all(Array.from({ length: 4 }, guest))
       const answers = await Promise.all(
