@@ -73,7 +73,7 @@ export class Connection {
     this.#events = events
     this.#socket = socket
     this.#answerWithinMs = answerWithinMs
-    this.#timeAsks = new TimeAsks(socket, this.#time)
+    this.#timeAsks = new TimeAsks(() => this.#askTime())
     this.#listen()
     this.#removeListeners = this.#wakeWithTheBrowser()
     socket.connect()
@@ -196,6 +196,16 @@ export class Connection {
       }
     }
     return { ok: false, code: 'unavailable' }
+  }
+
+  #askTime(): void {
+    const askedMs = performance.now()
+    if (!this.#socket.connected) return
+    this.#socket.emit('time', {}, (answer) => {
+      if (!answer.ok) return
+      this.#time.answered(answer.atMs, askedMs)
+      this.#time.heard(answer.atMs, performance.now())
+    })
   }
 
   /** `askedMs`: when it was asked for, by one attempt alone. */
