@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Uci } from '@/server/wire/index.ts'
 import { sanOf } from './own-move.ts'
 
@@ -8,6 +8,8 @@ interface MoveInputProps {
   board: string
   legal: readonly Uci[]
   isTurn: boolean
+  /** False until the server has shown the game: what is typed before waits for it. */
+  isReady: boolean
   onMove: (uci: Uci) => void
 }
 
@@ -32,15 +34,20 @@ export function readMove(text: string, board: string, legal: readonly Uci[]): Ty
 }
 
 /** A line to type moves in, for those who would rather. Key: m. */
-export function MoveInput({ board, legal, isTurn, onMove }: MoveInputProps) {
+export function MoveInput({ board, legal, isTurn, isReady, onMove }: MoveInputProps) {
   const t = useTranslations('game.typed')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<'notLegal' | 'noLetter' | 'notTurn' | null>(null)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const [isWaiting, setWaiting] = useState(false)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (text.trim() === '') return
+    if (isReady) enter()
+    else setWaiting(true)
+  }
+  const enter = (): void => {
     const read: TypedMove | { ok: false; code: 'notTurn' } = isTurn
       ? readMove(text, board, legal)
       : { ok: false, code: 'notTurn' }
@@ -53,6 +60,13 @@ export function MoveInput({ board, legal, isTurn, onMove }: MoveInputProps) {
     setText('')
     onMove(read.uci)
   }
+  const entering = useRef(enter)
+  entering.current = enter
+  useEffect(() => {
+    if (!isWaiting || !isReady) return
+    setWaiting(false)
+    entering.current()
+  }, [isWaiting, isReady])
   return (
     <form className="move-input" onSubmit={submit}>
       <label htmlFor={id} className="sr-only">

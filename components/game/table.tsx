@@ -102,7 +102,13 @@ export function Table(props: TableProps) {
   const moves = seat && (
     <>
       <MoveList transcript={state.transcript} seat={seat} shownPly={view.shownPly} onGo={past.go} />
-      <MoveInput board={view.board} legal={view.legal} isTurn={view.isTurn} onMove={move} />
+      <MoveInput
+        board={view.board}
+        legal={view.legal}
+        isTurn={view.isTurn}
+        isReady={state.frame !== null}
+        onMove={move}
+      />
     </>
   )
   const beside = hasChat ? <MovesAndChat chat={chat}>{moves}</MovesAndChat> : moves
