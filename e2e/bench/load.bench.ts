@@ -31,7 +31,6 @@ const SECONDS = 15
 const PLIES = 60
 const ROUNDS = 3
 const WARM = { perSecond: 500, seconds: 10 }
-const WARM_AGAIN = { perSecond: 500, seconds: 4 }
 const WATCH_MS = 250
 
 export async function run(): Promise<Row[]> {
@@ -100,8 +99,6 @@ async function twoProcesses(): Promise<Row[]> {
 /** Loss is judged twice: by what the sockets heard, and by what the database holds of what was acknowledged. */
 async function playRound(stand: RoomStand): Promise<Round> {
   const duels = await stand.begin()
-  // A collection that was asked for throws compiled code away too, which no server in use ever meets.
-  await driveLoad(duels, WARM_AGAIN)
   const { latenciesMs, lost } = await driveLoad(duels, { perSecond: PER_SECOND, seconds: SECONDS })
   const stored = await storedPlies(stand, duels)
   const missing = sum(duels.map(({ game, acked }) => Math.max(0, acked - (stored.get(game) ?? 0))))
