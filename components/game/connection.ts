@@ -21,7 +21,7 @@ import type {
   ResyncAck,
   Uci,
 } from '@/server/wire/index.ts'
-import { dial, type GameSocket } from './game-socket.ts'
+import { dial, type GameSocket, NEXT_SESSION_MS } from './game-socket.ts'
 import { ServerTime } from './server-time.ts'
 import { TimeAsks } from './time-asks.ts'
 
@@ -38,11 +38,7 @@ export interface ConnectionEvents {
 
 const ANSWER_WITHIN_MS = 5000
 const PAUSE_MS = 700
-/**
- * The server cuts the sockets of a session that has ended, and whoever signed in elsewhere in this browser has the next
- * one's cookie a moment later: not before this is it worth dialling, and if the seat is gone then, once more.
- */
-const NEXT_SESSION_MS = 400
+/** If the seat is gone after that, it is asked for once more. */
 const NEXT_SESSION_AGAIN_MS = 3_000
 /** After a tab was hidden: a server that does not answer so soon is taken for lost. */
 const SIGN_OF_LIFE_MS = 1500

@@ -12,3 +12,9 @@ export const dial = (): GameSocket =>
     reconnectionDelayMax: 2000,
     timeout: 6000,
   })
+
+/**
+ * The server cuts the sockets of a session that has ended, and whoever signed in elsewhere in this browser has the next
+ * one's cookie a moment later: not before this is it worth dialling.
+ */
+export const NEXT_SESSION_MS = 400

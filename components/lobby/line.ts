@@ -1,8 +1,4 @@
 'use client'
-/**
- * One socket for a page that is not a game: it watches the lobby or a challenge on every connect and hands on what the
- * server says. It sends nothing that changes anything.
- */
 import { io, type Socket } from 'socket.io-client'
 import type {
   Begun,
@@ -12,6 +8,11 @@ import type {
   ChallengeServerEvents,
   LobbyState,
 } from '@/server/wire/index.ts'
+/**
+ * One socket for a page that is not a game: it watches the lobby or a challenge on every connect and hands on what the
+ * server says. It sends nothing that changes anything.
+ */
+import { NEXT_SESSION_MS } from '../game/game-socket.ts'
 
 type LineSocket = Socket<ChallengeServerEvents, ChallengeClientEvents>
 
@@ -96,7 +97,7 @@ function openLine(
     if (isClosed || reason === 'io client disconnect') return
     onLink(false)
     // Cut by the server (a restart, a session that ended): the library would not come back by itself.
-    if (reason === 'io server disconnect') socket.connect()
+    if (reason === 'io server disconnect') setTimeout(() => isClosed || socket.connect(), NEXT_SESSION_MS)
   })
   socket.on('connect_error', () => {
     if (isClosed) return
