@@ -6,6 +6,7 @@ import { shownMs } from '../components/game/clock-display.ts'
 import { Connection } from '../components/game/connection.ts'
 import { drawLines } from '../e2e/bench/load/lines.ts'
 import { type Crossing, openProxy, type Weather } from '../e2e/network/proxy.ts'
+import { seededDraw } from '../e2e/seeded-draw.ts'
 import {
   newVisitor,
   openTestData,
@@ -43,22 +44,10 @@ afterAll(async () => {
   await data.drop()
 }, 60_000)
 
-/** A generator that repeats: mulberry32. */
-function dice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 class Player {
   frame: Frame | null = null
   frames = 0
   worstMs = 0
-  losses = 0
   readonly #openedMs = performance.now()
   readonly connection: Connection
 
@@ -78,9 +67,7 @@ class Player {
         onFrame: (frame, atMs) => this.#see(frame, atMs),
         onPresence: () => {},
         onRematch: () => {},
-        onLink: (link) => {
-          if (link === 'away') this.losses++
-        },
+        onLink: () => {},
         onRefusal: () => {},
       },
       socket,
@@ -110,7 +97,7 @@ async function playOver(
   weather: Weather,
   seed: number,
 ): Promise<{ players: Player[]; proxies: Crossing[] }> {
-  const draw = dice(seed)
+  const draw = seededDraw(seed)
   const [white, black] = [await newVisitor(data.db), await newVisitor(data.db)]
   const game = await placeGame(data.db, { white: white.person, black: black.person, time: TIME })
   const proxies = [await openProxy(site.origin, weather, draw), await openProxy(site.origin, weather, draw)]

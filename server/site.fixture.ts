@@ -90,6 +90,19 @@ export async function openTestSite(db: Database, options: Partial<SiteOptions> =
   }
 }
 
+/** Another process of the same service, as far as one process can be two: a site on a pool of its own. */
+export async function openSecondSite({ url }: TestData): Promise<TestSite> {
+  const db = connectDatabase(url, 4)
+  const site = await openTestSite(db)
+  return {
+    ...site,
+    end: async () => {
+      await site.end()
+      await db.sql.end({ timeout: 1 })
+    },
+  }
+}
+
 export interface Visitor {
   person: Person
   sessionId: string

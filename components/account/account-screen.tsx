@@ -1,12 +1,12 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import type { OwnAccount } from '@/server/wire/own-account.ts'
 import { PushSwitch } from '../push/push-switch.tsx'
 import styles from './account.module.css'
 import { BlocksPart } from './blocks-part.tsx'
 import { NamePart, PasswordPart } from './change-parts.tsx'
 import { CodesPart } from './codes-part.tsx'
 import { DeletePart } from './delete-part.tsx'
-import type { OwnAccount } from './own-account.ts'
 import { type Service, ServicesPart } from './services.tsx'
 import { SessionsPart } from './sessions-part.tsx'
 

@@ -1,16 +1,15 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useIsLive } from '../lobby/use-is-live.ts'
 import styles from './account.module.css'
 import { fieldText, PasswordField, TextField } from './fields.tsx'
 import { Refused } from './refused.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useCommand } from './use-command.ts'
 import { goTo } from './way-back.ts'
 
 export function RecoverForm() {
   const t = useTranslations('account')
   const { phase, send, isSending } = useCommand('recover', () => goTo('/account'))
-  const isLive = useIsLive()
   return (
     <form
       className={styles.form}
@@ -36,14 +35,7 @@ export function RecoverForm() {
         autoComplete="new-password"
       />
       <Refused phase={phase} />
-      <button
-        type="submit"
-        className={`button button-main ${styles.submit}`}
-        disabled={!isLive}
-        aria-busy={isSending}
-      >
-        {t(isSending ? 'recover.submitting' : 'recover.submit')}
-      </button>
+      <SubmitButton isSending={isSending} label={t(isSending ? 'recover.submitting' : 'recover.submit')} />
     </form>
   )
 }

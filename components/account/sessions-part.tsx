@@ -1,8 +1,8 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
+import type { OwnSession } from '@/server/wire/own-account.ts'
 import styles from './account.module.css'
-import type { OwnSession } from './own-account.ts'
 import { Refused } from './refused.tsx'
 import { useCommand } from './use-command.ts'
 

@@ -1,16 +1,15 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { useIsLive } from '../lobby/use-is-live.ts'
 import styles from './account.module.css'
 import { fieldText, PasswordField, TextField } from './fields.tsx'
 import { Refused } from './refused.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useCommand } from './use-command.ts'
 import { goTo } from './way-back.ts'
 
 export function SignInForm({ back }: { back: string }) {
   const t = useTranslations('account')
   const { phase, send, isSending } = useCommand('sign-in', () => goTo(back))
-  const isLive = useIsLive()
   return (
     <form
       className={styles.form}
@@ -24,14 +23,7 @@ export function SignInForm({ back }: { back: string }) {
       <TextField name="name" label={t('field.name')} autoComplete="username" />
       <PasswordField name="password" label={t('field.password')} autoComplete="current-password" />
       <Refused phase={phase} />
-      <button
-        type="submit"
-        className={`button button-main ${styles.submit}`}
-        disabled={!isLive}
-        aria-busy={isSending}
-      >
-        {t(isSending ? 'signIn.submitting' : 'signIn.submit')}
-      </button>
+      <SubmitButton isSending={isSending} label={t(isSending ? 'signIn.submitting' : 'signIn.submit')} />
     </form>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useIsLive } from '../lobby/use-is-live.ts'
 import styles from './account.module.css'
 import { codesIn } from './codes-in.ts'
 import { fieldText, PasswordField, TextField } from './fields.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Refused } from './refused.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useCommand } from './use-command.ts'
 import { goTo } from './way-back.ts'
 
@@ -15,7 +15,6 @@ export function SignUpForm({ back }: { back: string }) {
   const t = useTranslations('account')
   const [codes, setCodes] = useState<string[] | null>(null)
   const { phase, send, isSending } = useCommand('sign-up', (body) => setCodes(codesIn(body)))
-  const isLive = useIsLive()
   if (codes) return <RecoveryCodes codes={codes} onKept={() => goTo(back)} />
   return (
     <form
@@ -35,14 +34,7 @@ export function SignUpForm({ back }: { back: string }) {
         autoComplete="new-password"
       />
       <Refused phase={phase} />
-      <button
-        type="submit"
-        className={`button button-main ${styles.submit}`}
-        disabled={!isLive}
-        aria-busy={isSending}
-      >
-        {t(isSending ? 'signUp.submitting' : 'signUp.submit')}
-      </button>
+      <SubmitButton isSending={isSending} label={t(isSending ? 'signUp.submitting' : 'signUp.submit')} />
     </form>
   )
 }

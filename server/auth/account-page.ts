@@ -3,24 +3,8 @@ import { database } from '../../db/client.ts'
 import { accountOf, unusedCodes } from '../../db/queries/accounts.ts'
 import { loginsOf } from '../../db/queries/logins.ts'
 import { handleOf, sessionsOf } from '../../db/queries/sessions.ts'
+import type { OwnAccount } from '../wire/own-account.ts'
 import { currentSession } from './session.ts'
-
-export interface OwnSession {
-  handle: string
-  device: string | null
-  createdAtMs: number
-  isThis: boolean
-}
-
-export interface OwnAccount {
-  name: string
-  createdAtMs: number
-  hasPassword: boolean
-  codesLeft: number
-  sessions: OwnSession[]
-  /** Services that open this account. */
-  logins: string[]
-}
 
 /** Null for guests and visitors. */
 export async function loadOwnAccount(): Promise<OwnAccount | null> {

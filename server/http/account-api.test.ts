@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../../db/client.ts'
 import { findGame } from '../../db/queries/games.ts'
 import {
   connect,
   newVisitor,
+  openSecondSite,
   openTestData,
   openTestSite,
   placeGame,
@@ -15,18 +15,15 @@ import {
 let data: TestData
 let site: TestSite
 let other: TestSite
-let otherDb: Database
 
 beforeAll(async () => {
   data = await openTestData()
   site = await openTestSite(data.db)
-  otherDb = connectDatabase(data.url, 3)
-  other = await openTestSite(otherDb)
+  other = await openSecondSite(data)
 })
 afterAll(async () => {
   await site.end()
   await other.end()
-  await otherDb.sql.end({ timeout: 1 })
   await data.drop()
 })
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../../db/client.ts'
 import { forget } from '../rooms/chat-rounds.ts'
 import {
   type ClientSocket,
   connect,
   newVisitor,
+  openSecondSite,
   openTestData,
   openTestSite,
   placeGame,
@@ -17,19 +17,16 @@ import type { ChatNews } from '../wire/chat.ts'
 import { type Moderation, moderationSchema } from '../wire/moderation.ts'
 
 let data: TestData
-let otherDb: Database
 let site: TestSite
 let other: TestSite
 beforeAll(async () => {
   data = await openTestData()
   site = await openTestSite(data.db)
-  otherDb = connectDatabase(data.url, 3)
-  other = await openTestSite(otherDb)
+  other = await openSecondSite(data)
 })
 afterAll(async () => {
   await site.end()
   await other.end()
-  await otherDb.sql.end({ timeout: 1 })
   await data.drop()
 })
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '../../db/client.ts'
 import { revokeSession } from '../../db/queries/users.ts'
 import {
   type ClientSocket,
   connect,
   newVisitor,
+  openSecondSite,
   openTestData,
   openTestSite,
   placeGame,
@@ -16,15 +16,13 @@ import {
 import { type Channel, type ChatNews, chatNewsSchema } from '../wire/chat.ts'
 
 let data: TestData
-let otherDb: Database
 let site: TestSite
 let other: TestSite
 const sockets: ClientSocket[] = []
 beforeAll(async () => {
   data = await openTestData()
-  otherDb = connectDatabase(data.url, 4)
   site = await openTestSite(data.db)
-  other = await openTestSite(otherDb)
+  other = await openSecondSite(data)
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close()
@@ -32,7 +30,6 @@ afterEach(() => {
 afterAll(async () => {
   await site.end()
   await other.end()
-  await otherDb.sql.end({ timeout: 1 })
   await data.drop()
 })
 

@@ -1,9 +1,10 @@
 /** Games without an end, for load: legal moves drawn by a seed, those that would end the game left out. */
 import { type Game, legalMoves, makeUci, newGame, playMove } from '../../../engine/rules/index.ts'
+import { seededDraw } from '../../seeded-draw.ts'
 
 /** As many lines of `plies` UCI moves each, from the usual position. */
 export function drawLines(count: number, plies: number, seed = 1): string[][] {
-  const draw = generator(seed)
+  const draw = seededDraw(seed)
   return Array.from({ length: count }, () => drawLine(plies, draw))
 }
 
@@ -32,15 +33,4 @@ function playAny(game: Game, draw: () => number): Game | null {
     if (played.ok && !played.value.outcome) return played.value
   }
   return null
-}
-
-/** Mulberry32: small, seeded, good enough to draw moves with. */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
