@@ -6,6 +6,8 @@ import { freePort } from './free-port.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const READY_MS = 60_000
+/** As in `npm start`: docs/BENCHMARKS.md says why. */
+const START_FLAGS = ['--max-semi-space-size=64', '--v8-pool-size=1']
 
 /**
  * A server of the test's own, for tests that kill it, restart it or start two on one database. The port and
@@ -53,7 +55,7 @@ export class RunningServer {
   /** Starts without waiting, for tests that kill it half way. */
   spawn(): void {
     this.#output = ''
-    const child = spawn(process.execPath, ['--max-semi-space-size=64', 'server/setup/start.mjs'], {
+    const child = spawn(process.execPath, [...START_FLAGS, 'server/setup/start.mjs'], {
       env: {
         ...process.env,
         DATABASE_URL: '',

@@ -29,7 +29,7 @@ export {
   normalise,
 } from './moves.ts'
 export { perft } from './perft.ts'
-export { boardGlyphs, placement } from './placement.ts'
+export { boardCodes, placement } from './placement.ts'
 export { type Capture, captureOf, play } from './play.ts'
 export { capturableEnPassant, type Position, positionKey, START } from './position.ts'
 export { premoveDestinations } from './premove.ts'

@@ -1,7 +1,7 @@
-import { attacks, pawnAttacks } from 'chessops/attacks'
-import type { SquareSet } from 'chessops/squareSet'
+import { kingAttacks, knightAttacks, pawnAttacks } from 'chessops/attacks'
+import { SquareSet } from 'chessops/squareSet'
 import type { Color, Role, Square } from 'chessops/types'
-import { opposite, squareRank } from 'chessops/util'
+import { opposite, squareFile, squareRank } from 'chessops/util'
 import { castlingsOf } from './castling.ts'
 import type { Position } from './position.ts'
 
@@ -11,9 +11,67 @@ import type { Position } from './position.ts'
  * side to move alone: the side that pushed attacks the passed square with its own pawns too, and sees nothing by it.
  */
 export function landings(pos: Position, color: Color, role: Role, from: Square): SquareSet {
-  if (role === 'pawn') return pawnLandings(pos, color, from)
-  const reached = attacks({ role, color }, from, pos.board.occupied).diff(pos.board[color])
-  return role === 'king' ? withCastlings(pos, color, from, reached) : reached
+  const own = pos.board[color]
+  switch (role) {
+    case 'pawn':
+      return pawnLandings(pos, color, from)
+    case 'knight':
+      return knightAttacks(from).diff(own)
+    case 'king':
+      return withCastlings(pos, color, from, kingAttacks(from).diff(own))
+    default:
+      return slide(LINES[role][from] as Lines, pos.board.occupied, own)
+  }
+}
+
+/** The squares of each direction from a square, nearest first. */
+type Lines = readonly (readonly Square[])[]
+
+const STRAIGHT = [
+  [0, 1],
+  [0, -1],
+  [1, 0],
+  [-1, 0],
+] as const
+const DIAGONAL = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const
+
+const LINES: Readonly<Record<'rook' | 'bishop' | 'queen', readonly Lines[]>> = {
+  rook: linesOf(STRAIGHT),
+  bishop: linesOf(DIAGONAL),
+  queen: linesOf([...STRAIGHT, ...DIAGONAL]),
+}
+
+function linesOf(directions: readonly (readonly [number, number])[]): Lines[] {
+  return Array.from({ length: 64 }, (_, from) =>
+    directions.map(([files, ranks]) => {
+      const line: Square[] = []
+      let [file, rank] = [squareFile(from) + files, squareRank(from) + ranks]
+      for (; file >= 0 && file < 8 && rank >= 0 && rank < 8; file += files, rank += ranks) {
+        line.push(8 * rank + file)
+      }
+      return line
+    }),
+  )
+}
+
+/** Along each line up to the first piece, which is landed on if it is not one's own. Makes one set, not one for each step. */
+function slide(lines: Lines, occupied: SquareSet, own: SquareSet): SquareSet {
+  let lo = 0
+  let hi = 0
+  for (const line of lines) {
+    for (const square of line) {
+      const bit = 1 << (square & 31)
+      if (square < 32) lo |= bit
+      else hi |= bit
+      if ((square < 32 ? occupied.lo & bit : occupied.hi & bit) !== 0) break
+    }
+  }
+  return new SquareSet(lo & ~own.lo, hi & ~own.hi)
 }
 
 function pawnLandings(pos: Position, color: Color, from: Square): SquareSet {

@@ -1,5 +1,6 @@
 import { SquareSet } from 'chessops/squareSet'
 import type { Square } from 'chessops/types'
+import { roleToChar } from 'chessops/util'
 import { castlingsOf } from './castling.ts'
 import { landings } from './landings.ts'
 import { type Move, makeUci, PROMOTIONS } from './move.ts'
@@ -39,8 +40,29 @@ export function legalMoves(pos: Position): Move[] {
   return moves
 }
 
-/** All moves in UCI, sorted by ASCII. */
-export const legalUci = (pos: Position): string[] => legalMoves(pos).map(makeUci).sort()
+const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, square) => square)
+/** The squares in the order of their names, a1 to a8 first, and the letters of promotion in theirs. */
+const BY_NAME: readonly Square[] = Array.from({ length: 64 }, (_, n) => 8 * (n % 8) + Math.floor(n / 8))
+const LETTERS = PROMOTIONS.map(roleToChar).sort()
+/** UCI without a promotion, by origin and destination. */
+const UCI: readonly (readonly string[])[] = SQUARES.map((from) => SQUARES.map((to) => makeUci({ from, to })))
+
+/** All moves in UCI, sorted by ASCII: walked in that order, since every frame of a game asks for it. */
+export function legalUci(pos: Position): string[] {
+  const moves: string[] = []
+  for (const from of BY_NAME) {
+    const destinations = destinationsFrom(pos, from)
+    if (destinations.isEmpty()) continue
+    const isPawn = pos.board.pawn.has(from)
+    for (const to of BY_NAME) {
+      if (!destinations.has(to)) continue
+      const uci = UCI[from]?.[to] as string
+      if (isPawn && LAST_RANKS.has(to)) for (const letter of LETTERS) moves.push(uci + letter)
+      else moves.push(uci)
+    }
+  }
+  return moves
+}
 
 export function countMoves(pos: Position): number {
   let count = 0
@@ -52,6 +74,7 @@ export function countMoves(pos: Position): number {
   return count
 }
 
+/** Asked after every move, and mostly answered by the first pieces. */
 export function hasMove(pos: Position): boolean {
   for (const from of pos.board[pos.turn]) if (destinationsFrom(pos, from).nonEmpty()) return true
   return false

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { makeFen } from './fen.ts'
 import { newGame, playUci } from './game.ts'
 import { legalMoves, legalUci } from './moves.ts'
-import { boardGlyphs } from './placement.ts'
+import { boardCodes } from './placement.ts'
 import { captureOf } from './play.ts'
 import type { Position } from './position.ts'
 import { positionOf, randomWalk } from './random-games.ts'
@@ -30,7 +30,7 @@ function gameOf(fen: string, ...moves: string[]) {
  * oracle the bitboards are held against.
  */
 function walkedSight(pos: Position, color: Color): string[] {
-  const glyphs = boardGlyphs(pos.board)
+  const glyphs = [...String.fromCharCode(...boardCodes(pos.board))]
   const at = (file: number, rank: number) =>
     file < 0 || file > 7 || rank < 0 || rank > 7 ? undefined : (glyphs[8 * rank + file] as string)
   const isOwn = (glyph: string) => glyph !== '.' && (glyph === glyph.toUpperCase()) === (color === 'white')

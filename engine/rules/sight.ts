@@ -1,11 +1,13 @@
-import type { SquareSet } from 'chessops/squareSet'
+import { SquareSet } from 'chessops/squareSet'
 import { type Color, ROLES, type Square } from 'chessops/types'
 import { landings } from './landings.ts'
-import { boardGlyphs } from './placement.ts'
+import { boardCodes } from './placement.ts'
 import type { Capture } from './play.ts'
 import { capturableEnPassant, type Position } from './position.ts'
+import { forEachSquare } from './squares.ts'
 
 export const HIDDEN = '?'
+const HIDDEN_CODE = HIDDEN.charCodeAt(0)
 
 /**
  * The squares `color` sees: its own, every landing square of its pseudo-legal moves, and a pawn it can take en
@@ -13,31 +15,31 @@ export const HIDDEN = '?'
  */
 export function vision(pos: Position, color: Color): SquareSet {
   const own = pos.board[color]
-  let seen = own
+  let { lo, hi } = own
   for (const role of ROLES) {
-    for (const from of pos.board[role].intersect(own)) seen = seen.union(landings(pos, color, role, from))
+    forEachSquare(pos.board[role].intersect(own), (from) => {
+      const reached = landings(pos, color, role, from)
+      lo |= reached.lo
+      hi |= reached.hi
+    })
   }
+  const seen = new SquareSet(lo, hi)
   const passed = pos.turn === color ? capturableEnPassant(pos) : undefined
   return passed === undefined ? seen : seen.with(passed + (color === 'white' ? -8 : 8))
 }
 
 /**
  * What `color` sees, 64 characters from a8 to h1: `?` hidden, `.` seen and empty, else a FEN letter. Who asks for both
- * sides may give `glyphs`, the board's own.
+ * sides may give `codes`, the board's own.
  */
-export function sight(
-  pos: Position,
-  color: Color,
-  glyphs: readonly string[] = boardGlyphs(pos.board),
-): string {
+export function sight(pos: Position, color: Color, codes: Uint8Array = boardCodes(pos.board)): string {
   const seen = vision(pos, color)
-  // From the top rank down; one join makes one flat string, where adding up would leave 64 pieces behind.
-  const text = new Array<string>(64)
+  const text = new Array<number>(64)
   for (let index = 0; index < 64; index++) {
     const square = index ^ 56
-    text[index] = seen.has(square) ? (glyphs[square] as string) : HIDDEN
+    text[index] = seen.has(square) ? (codes[square] as number) : HIDDEN_CODE
   }
-  return text.join('')
+  return String.fromCharCode(...text)
 }
 
 /** A sight as `fixtures/rules.json` and `npm run fog` write it: ranks parted by slashes. */

@@ -2,7 +2,7 @@
 
 import { makeSquare } from 'chessops/util'
 import type { Game } from '../../engine/rules/index.ts'
-import { boardGlyphs, mark, newGame, parseFen, san, sight } from '../../engine/rules/index.ts'
+import { boardCodes, mark, newGame, parseFen, san, sight } from '../../engine/rules/index.ts'
 import {
   type EndingEvent,
   eventSchema,
@@ -162,13 +162,13 @@ const halt = (clock: Clock, event: EndingEvent): Clock =>
   stopped(clock, event.atMs, event.clocks ?? { whiteMs: clock.whiteMs, blackMs: clock.blackMs })
 
 function sights(game: Game): { white: Sight; black: Sight } {
-  const glyphs = boardGlyphs(game.position.board)
-  return { white: sightOf(game, 'white', glyphs), black: sightOf(game, 'black', glyphs) }
+  const codes = boardCodes(game.position.board)
+  return { white: sightOf(game, 'white', codes), black: sightOf(game, 'black', codes) }
 }
 
-function sightOf({ position, lastCapture }: Game, seat: Seat, glyphs: readonly string[]): Sight {
+function sightOf({ position, lastCapture }: Game, seat: Seat, codes: Uint8Array): Sight {
   const square = mark(position, lastCapture, seat)
-  return { board: sight(position, seat, glyphs), mark: square === undefined ? null : makeSquare(square) }
+  return { board: sight(position, seat, codes), mark: square === undefined ? null : makeSquare(square) }
 }
 
 const clockFigures = (clock: Clock | null) => ({

@@ -19,7 +19,7 @@ import {
   turnBegins,
   turnOf,
 } from '../referee/index.ts'
-import type { Resync } from '../wire/frame.ts'
+import type { CardFrame, Resync, SeatFrame } from '../wire/frame.ts'
 import type { GameId, Seat } from '../wire/ids.ts'
 import type { Presence, Rematch } from '../wire/presence.ts'
 import { type Connection, type Member, memberOf, roleOf, type Seats, withRole } from './member.ts'
@@ -239,14 +239,21 @@ export class Audience {
   /** What is the players' own sends nothing to others. */
   #sendFrames(isPublic: boolean): void {
     const now = this.#tools.now()
-    const white = lazy(() => projectSeat(this.#truth, 'white', this.#table, now))
-    const black = lazy(() => projectSeat(this.#truth, 'black', this.#table, now))
-    const card = lazy(() => projectCard(this.#truth, this.#table, now))
+    let white: SeatFrame<'white'> | undefined
+    let black: SeatFrame<'black'> | undefined
+    let card: CardFrame | undefined
     for (const member of this.#members.values()) {
       try {
-        if (member.role === 'white') sendSeatFrame(member, white())
-        else if (member.role === 'black') sendSeatFrame(member, black())
-        else if (isPublic) sendCardFrame(member, card())
+        if (member.role === 'white') {
+          white ??= projectSeat(this.#truth, 'white', this.#table, now)
+          sendSeatFrame(member, white)
+        } else if (member.role === 'black') {
+          black ??= projectSeat(this.#truth, 'black', this.#table, now)
+          sendSeatFrame(member, black)
+        } else if (isPublic) {
+          card ??= projectCard(this.#truth, this.#table, now)
+          sendCardFrame(member, card)
+        }
       } catch (error) {
         this.#tools.onFault(this.#table.game, error)
         sendResyncWish(member, this.#table.game)
@@ -291,13 +298,5 @@ export class Audience {
 
   #presenceFor(member: Member, presence: Presence): Presence {
     return member.role === 'spectator' ? presenceForAnyone(presence) : presence
-  }
-}
-
-function lazy<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
   }
 }

@@ -210,10 +210,14 @@ export class Room {
     this.audience.close()
   }
 
+  readonly #isDone = (): void => {
+    this.#busy--
+  }
+
   #inOrder<T>(work: () => Promise<T>): Promise<T> {
     this.#busy++
     const result = this.#tail.then(work)
-    this.#tail = result.catch(() => undefined).finally(() => this.#busy--)
+    this.#tail = result.then(this.#isDone, this.#isDone)
     return result
   }
 
@@ -230,11 +234,13 @@ export class Room {
       if (decision.kind === 'answer') return decision.answer
       const sealed = seal(this.#truth, decision.event, this.#tools.drawSalt())
       const asker = decision.isByAsker && 'id' in intent ? intent : null
-      const event = { ...sealed, seat: asker?.seat ?? null, clientId: asker?.id ?? null }
+      const { seq, json, salt, head } = sealed
+      const event = { seq, json, salt, head, seat: asker?.seat ?? null, clientId: asker?.id ?? null }
       const next = applyStored(this.#truth, event, decision.event)
-      const entry = { gameId: this.game, event, ...standing(next), deadlineAtMs: deadlineMs(next, now) }
+      const { plies, end } = standing(next)
+      const entry = { gameId: this.game, event, plies, end, deadlineAtMs: deadlineMs(next, now) }
       if (await this.#tools.record.append(entry)) {
-        this.#tools.announceSeq(this.game, sealed.seq)
+        this.#tools.announceSeq(this.game, seq)
         this.#advance(next)
         if (decision.event.type === 'moved') this.#tools.onMoved(this)
         return decision.answer
