@@ -84,7 +84,7 @@ function saturation(stand: Stand, bestSoFar: number): Promise<number> {
   return findSaturation({
     fromPerSecond: bestSoFar === 0 ? 400 : bestSoFar * 0.8,
     coarse: 1.4,
-    fine: 1.1,
+    fine: 1.04,
     holds: async (perSecond) => {
       const { latenciesMs, lost } = await driveLoad(await stand.begin(), { perSecond, seconds: STEP_SECONDS })
       return lost === 0 && percentile(latenciesMs, 0.99) < SATURATED_P99_MS
