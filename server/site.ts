@@ -78,7 +78,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     onFault,
   })
   addRatingRoutes(api, { db })
-  addTurnRoutes(api, { db, people })
+  addTurnRoutes(api, { db, people, bell: rooms.meeting.bell })
   addPushRoutes(api, {
     db,
     push,
@@ -114,7 +114,16 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   })
   sockets.io = io
   const port = await listen(server, env.PORT, env.HOST)
-  return { server, rooms, port, close: async () => void (await io.close()) }
+  return {
+    server,
+    rooms,
+    port,
+    close: async () => {
+      // A question that is held would hold the server open.
+      rooms.meeting.bell.close()
+      await io.close()
+    },
+  }
 }
 
 const canAsk = (db: Database): Promise<boolean> =>

@@ -90,15 +90,28 @@ export async function peoplesGames(db: Database, limit: number): Promise<GameRow
  * The games that wait for this person's move, and a stamp that changes with whatever changes in the running ones.
  * Asked by every open page every few seconds. On one device the turn is always one's own, and nobody waits.
  */
-export async function ownTurns(db: Database, userId: string): Promise<{ games: string[]; stamp: string }> {
-  const rows = await db.sql<{ id: string; plies: number; isOwn: boolean }[]>`
+export async function ownTurns(
+  db: Database,
+  userId: string,
+  sinceMs: number,
+): Promise<{ games: string[]; stamp: string; begun: { game: string; opponent: string }[] }> {
+  const rows = await db.sql<
+    { id: string; plies: number; opponent: string; isOwn: boolean; isBegun: boolean; createdAtMs: string }[]
+  >`
     select id, plies, (case when plies % 2 = 0 then white_user else black_user end) = ${userId}
-      and not is_pass_and_play as "isOwn"
+      and not is_pass_and_play as "isOwn",
+      case when white_user = ${userId} then black_name else white_name end as opponent,
+      not is_pass_and_play and white_kind <> 'bot' and black_kind <> 'bot' and created_at_ms > ${sinceMs}
+        and plies < (case when white_user = ${userId} then 1 else 2 end) as "isBegun",
+      created_at_ms as "createdAtMs"
     from games where status = 'playing' and (white_user = ${userId} or black_user = ${userId})
     order by id limit 200`
+  const begun = rows.filter(({ isBegun }) => isBegun)
+  begun.sort((one, other) => Number(other.createdAtMs) - Number(one.createdAtMs))
   return {
     games: rows.filter(({ isOwn }) => isOwn).map(({ id }) => id),
     stamp: rows.map(({ id, plies }) => `${id}${plies}`).join(' '),
+    begun: begun.map(({ id, opponent }) => ({ game: id, opponent })),
   }
 }
 

@@ -4,7 +4,6 @@ import {
   findGame,
   finishedGamesOf,
   type GameRow,
-  ownTurns,
   peoplesGames,
   runningRowsOf,
 } from '../../db/queries/games.ts'
@@ -12,6 +11,7 @@ import type { End } from '../wire/end.ts'
 import type { OpeningCard } from '../wire/frame.ts'
 import { gameIdSchema, type Seat } from '../wire/ids.ts'
 import type { OwnTurns } from '../wire/own-turns.ts'
+import { turnsOf } from './own-turns.ts'
 import { timeOf } from './time-columns.ts'
 
 export interface GameCard extends OpeningCard {
@@ -68,8 +68,8 @@ export async function listPeoplesGames(): Promise<GameCard[]> {
   return (await peoplesGames(database(), MAX_WATCHED)).map(cardOf)
 }
 
-/** Which games wait for this person's move. */
-export const loadOwnTurns = (userId: string): Promise<OwnTurns> => ownTurns(database(), userId)
+/** What waits for this person. */
+export const loadOwnTurns = (userId: string): Promise<OwnTurns> => turnsOf(database(), userId, Date.now())
 
 const ownGames = (rows: readonly GameRow[], userId: string): OwnGame[] =>
   rows.flatMap((row) => {

@@ -11,7 +11,7 @@ import {
   type TestSite,
   type Visitor,
 } from '../site.fixture.ts'
-import type { OwnTurns } from '../wire/own-turns.ts'
+import { NO_TURNS, type OwnTurns } from '../wire/own-turns.ts'
 
 let data: TestData
 let site: TestSite
@@ -65,12 +65,12 @@ describe('turns', () => {
     expect((await turnsOf(bob)).games.sort()).toEqual([own, theirs].sort())
     // Nothing but ids and how many moves were made.
     expect(after.stamp?.split(' ').sort()).toEqual([`${own}1`, `${theirs}0`].sort())
-    expect(Object.keys(after).sort()).toEqual(['games', 'stamp'])
+    expect(Object.keys(after).sort()).toEqual(['asked', 'begun', 'games', 'isWaiting', 'mark', 'stamp'])
   })
 
   test('POST-3: without a session there is no stamp, and nobody becomes a guest by asking', async () => {
     const [{ count: before } = {}] = await data.db.sql`select count(*)::int as count from users`
-    expect(await turnsOf(null)).toEqual({ games: [], stamp: null })
+    expect(await turnsOf(null)).toEqual(NO_TURNS)
     const [{ count: after } = {}] = await data.db.sql`select count(*)::int as count from users`
     expect(after).toBe(before)
   })

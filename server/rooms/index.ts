@@ -21,6 +21,7 @@ import { openRatingDesk } from './rating-desk.ts'
 import { openRematches } from './rematches.ts'
 import { newSalts } from './salts.ts'
 
+export type { Listening } from './bell.ts'
 export type { PushKeys } from './push-post.ts'
 
 export interface RoomsOptions {
@@ -88,7 +89,10 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     rematches: openRematches(db, { nowMs, drawSalt }),
     drawSalt,
     announceSeq: (game, seq) => announcer.announce({ type: 'game', game, seq }),
-    announceRematch: (game) => announcer.announce({ type: 'rematch', game }),
+    announceRematch: (game) => {
+      announcer.announce({ type: 'rematch', game })
+      void meeting.hearRematch(game)
+    },
     announcePresence: (game, count, away) =>
       announcer.announce({ type: 'presence', game, process: options.process, count, away }),
     askPresence: (game) => announcer.announce({ type: 'present?', game, process: options.process }),

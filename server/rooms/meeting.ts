@@ -7,6 +7,7 @@ import { termsOf } from '../games/challenge-cards.ts'
 import type { ChallengeId } from '../wire/challenge.ts'
 import type { GameId } from '../wire/ids.ts'
 import type { Announcement } from './announce.ts'
+import { Bell } from './bell.ts'
 import { Blocking } from './blocking.ts'
 import { Challenges } from './challenges.ts'
 import { type Count, Crowd, REPEAT_MS, type SeatsOfRunning } from './crowd.ts'
@@ -34,6 +35,7 @@ export class Meeting {
   readonly lobby: Lobby
   readonly doors: Doors
   readonly crowd: Crowd
+  readonly bell = new Bell()
   readonly #tools: MeetingTools
   #timer: ReturnType<typeof setInterval> | undefined
   #told: Count & { atMs: number } = { online: -1, playing: -1, atMs: 0 }
@@ -108,14 +110,29 @@ export class Meeting {
       case 'looking?':
         this.doors.tellLooking(announcement.challenge)
         break
+      case 'rematch':
+        void this.hearRematch(announcement.game)
+        break
       case 'crowd':
         this.crowd.hear(announcement.process, announcement.count, this.#tools.nowMs())
         break
     }
   }
 
+  /** The players of a game want another, here or elsewhere: whoever has left its page is told too. */
+  async hearRematch(game: GameId): Promise<void> {
+    if (this.bell.attendance === 0) return
+    try {
+      const row = await findGame(this.#tools.db, game)
+      if (row) this.bell.ring([row.whiteUser, row.blackUser])
+    } catch (error) {
+      this.#tools.onFault('rematch', error)
+    }
+  }
+
   /** Words may have been lost. */
   async catchUp(): Promise<void> {
+    this.bell.ringAll()
     await Promise.all([this.lobby.changed(), this.doors.changedAll()])
   }
 
@@ -149,8 +166,10 @@ export class Meeting {
   async #hearOf(challenge: ChallengeId): Promise<void> {
     try {
       await this.doors.changed(challenge)
-      if (this.lobby.attendance === 0) return
+      if (this.lobby.attendance === 0 && this.bell.attendance === 0) return
       const row = await findChallenge(this.#tools.db, challenge)
+      if (row) this.bell.ring([row.createdBy, row.opponent, row.takenBy])
+      if (this.lobby.attendance === 0) return
       if (row?.gameId) await this.#tellBegun(row, row.gameId)
       await this.lobby.changed()
     } catch (error) {
