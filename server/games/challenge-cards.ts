@@ -1,11 +1,7 @@
 /** What may be shown of a challenge, and to whom. */
 import { database } from '../../db/client.ts'
-import {
-  type ChallengeRow,
-  findChallenge,
-  type NamedChallenge,
-  nameChallenge,
-} from '../../db/queries/challenges.ts'
+import { type ChallengeRow, findChallenge } from '../../db/queries/challenge-rows.ts'
+import { type NamedChallenge, nameChallenge } from '../../db/queries/named-challenges.ts'
 import { type ChallengeCard, challengeIdSchema } from '../wire/challenge.ts'
 import { type TimeControl, timeClassOf } from '../wire/time-control.ts'
 import { timeOf } from './time-columns.ts'

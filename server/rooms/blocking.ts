@@ -1,7 +1,7 @@
 /** Who wants nothing to do with whom: no challenge, no pairing, and neither sees the other's seeks. */
 import type { Database } from '../../db/client.ts'
 import { addBlock, blockedBy, removeBlock } from '../../db/queries/blocks.ts'
-import { findChallenge } from '../../db/queries/challenges.ts'
+import { findChallenge } from '../../db/queries/challenge-rows.ts'
 import { findGame } from '../../db/queries/games.ts'
 import type { Person } from '../auth/people.ts'
 import type { BlockCommand, ChallengeRefusal } from '../wire/challenge.ts'

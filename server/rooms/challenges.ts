@@ -1,16 +1,10 @@
 /** What people do with challenges: open, take, withdraw, decline. The database decides every race; this says what follows. */
 import { customAlphabet } from 'nanoid'
 import type { Database } from '../../db/client.ts'
-import {
-  endChallenge,
-  findChallenge,
-  type MakeGame,
-  type NamedChallenge,
-  type NewChallenge,
-  openChallenge,
-  pairOrOpen,
-  takeChallenge,
-} from '../../db/queries/challenges.ts'
+import { endChallenge } from '../../db/queries/challenge-ends.ts'
+import { findChallenge, type NewChallenge } from '../../db/queries/challenge-rows.ts'
+import type { NamedChallenge } from '../../db/queries/named-challenges.ts'
+import { type MakeGame, openChallenge, pairOrOpen, takeChallenge } from '../../db/queries/seating.ts'
 import type { Person } from '../auth/people.ts'
 import { shownRating, termsOf } from '../games/challenge-cards.ts'
 import { ratingOf } from '../games/ratings.ts'

@@ -3,7 +3,7 @@
  * looks at it; everyone who looks is told what becomes of it.
  */
 import type { Database } from '../../db/client.ts'
-import { type ChallengeRow, findChallenge } from '../../db/queries/challenges.ts'
+import { type ChallengeRow, findChallenge } from '../../db/queries/challenge-rows.ts'
 import { maySee } from '../games/challenge-cards.ts'
 import type { ChallengeId, ChallengeNews } from '../wire/challenge.ts'
 import type { Connection } from './member.ts'

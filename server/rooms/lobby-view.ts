@@ -1,5 +1,5 @@
 /** What one person is shown of the lobby: pure, from what the database said. */
-import type { NamedChallenge } from '../../db/queries/challenges.ts'
+import type { NamedChallenge } from '../../db/queries/named-challenges.ts'
 import { cardOf, shownRating, termsOf } from '../games/challenge-cards.ts'
 import { type ChallengeCard, type LobbyState, MAX_SEEKS_SHOWN, type Seek } from '../wire/challenge.ts'
 import type { Count } from './crowd.ts'

@@ -5,13 +5,9 @@
  */
 import type { Database } from '../../db/client.ts'
 import { blocksAround } from '../../db/queries/blocks.ts'
-import {
-  type ChallengeRow,
-  expireChallenges,
-  openChallenges,
-  renewSeeks,
-  shortenSeeks,
-} from '../../db/queries/challenges.ts'
+import { expireChallenges, renewSeeks, shortenSeeks } from '../../db/queries/challenge-ends.ts'
+import type { ChallengeRow } from '../../db/queries/challenge-rows.ts'
+import { openChallenges } from '../../db/queries/named-challenges.ts'
 import { termsOf } from '../games/challenge-cards.ts'
 import type { Begun, LobbyState } from '../wire/challenge.ts'
 import { timeClassOf } from '../wire/time-control.ts'

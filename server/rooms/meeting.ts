@@ -1,7 +1,7 @@
 /** Where people meet before they play: challenges, the lobby, the doors of links and the count of who is here, wired once. */
 import { randomInt } from 'node:crypto'
 import type { Database } from '../../db/client.ts'
-import { type ChallengeRow, findChallenge } from '../../db/queries/challenges.ts'
+import { type ChallengeRow, findChallenge } from '../../db/queries/challenge-rows.ts'
 import { findGame } from '../../db/queries/games.ts'
 import { termsOf } from '../games/challenge-cards.ts'
 import type { ChallengeId } from '../wire/challenge.ts'

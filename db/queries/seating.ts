@@ -1,29 +1,24 @@
 /**
- * Games that are looked for. A challenge's row decides who takes it. All that seats people goes one at a time under one
+ * Who opens a challenge, and who is seated by one: its row decides. All that seats people goes one at a time under one
  * lock, so that two who press together meet, and nobody is seated in two places by one press of each of two others.
  */
-import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, gt, inArray, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Database } from '../client.ts'
-import { blocks, challenges, ratings, type TIME_CLASSES, users } from '../schema.ts'
+import { blocks, challenges } from '../schema.ts'
 import { areBlocked } from './blocks.ts'
+import {
+  type ChallengeRow,
+  hasMany,
+  isRealTimeSeek,
+  madeBy,
+  type NewChallenge,
+  realTimeSeeks,
+  type Tx,
+} from './challenge-rows.ts'
 import type { EventRow } from './events.ts'
 import { insertGame, type NewGame } from './games.ts'
+import { type NamedChallenge, selectNamed, type TimeClass } from './named-challenges.ts'
 import { whoStays, whoStaysAlone } from './staying.ts'
-
-export type ChallengeRow = typeof challenges.$inferSelect
-export type NewChallenge = typeof challenges.$inferInsert
-type Tx = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
-
-export type TimeClass = (typeof TIME_CLASSES)[number]
-
-/** A challenge with the names that stand on it. */
-export interface NamedChallenge {
-  row: ChallengeRow
-  /** The rating is of the class that was asked for; null for a guest. */
-  creator: { name: string; kind: 'guest' | 'account'; rating: number | null }
-  opponentName: string | null
-}
 
 /** Makes the game of a challenge: its row and its first event. */
 export type MakeGame = (challenge: NamedChallenge) => { row: NewGame; first: EventRow }
@@ -45,50 +40,6 @@ export type PairAnswer = OpenAnswer | (TakeAnswer & { ok: true; taken: string | 
 /** Any constant that all processes share. */
 const SEATING = 7_203_616
 const seatOneAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${SEATING})`)
-
-/** What an account that has not played yet goes in with. */
-export const FRESH_RATING = 1500
-
-const opponents = alias(users, 'opponents')
-const named = {
-  row: challenges,
-  creator: {
-    name: users.name,
-    kind: users.kind,
-    rating: sql<
-      number | null
-    >`case when ${users.kind} = 'account' then coalesce(${ratings.rating}, ${FRESH_RATING}::real) end`,
-  },
-  opponentName: opponents.name,
-}
-/** Without a class nobody has played in it. */
-const selectNamed = (from: Tx | Database['orm'], timeClass: TimeClass | null) =>
-  from
-    .select(named)
-    .from(challenges)
-    .innerJoin(users, eq(users.id, challenges.createdBy))
-    .leftJoin(opponents, eq(opponents.id, challenges.opponent))
-    .leftJoin(
-      ratings,
-      and(
-        eq(ratings.userId, challenges.createdBy),
-        timeClass === null ? sql`false` : eq(ratings.timeClass, timeClass),
-      ),
-    )
-
-export async function findChallenge(db: Database, id: string): Promise<ChallengeRow | null> {
-  const [row] = await db.orm.select().from(challenges).where(eq(challenges.id, id))
-  return row ?? null
-}
-
-export async function nameChallenge(
-  db: Database,
-  id: string,
-  timeClass: TimeClass,
-): Promise<NamedChallenge | null> {
-  const [found] = await selectNamed(db.orm, timeClass).where(eq(challenges.id, id))
-  return found ?? null
-}
 
 /**
  * Opens a link or a direct challenge; a resent command finds the one that it opened. A person has at most `limit` open
@@ -224,29 +175,6 @@ export function pairOrOpen(
 const isThere = ({ kind, daysPerMove, expiresAtMs }: ChallengeRow, nowMs: number, graceMs: number): boolean =>
   expiresAtMs > nowMs + (kind === 'seek' && daysPerMove === null ? graceMs : 0)
 
-async function madeBy(tx: Tx, { createdBy, clientId }: NewChallenge): Promise<ChallengeRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(challenges)
-    .where(and(eq(challenges.createdBy, createdBy), eq(challenges.clientId, clientId)))
-  return row
-}
-
-async function hasMany(tx: Tx, { kind, createdBy, createdAtMs }: NewChallenge, limit: number) {
-  const open = await tx
-    .select({ id: challenges.id })
-    .from(challenges)
-    .where(
-      and(
-        eq(challenges.createdBy, createdBy),
-        eq(challenges.kind, kind),
-        eq(challenges.status, 'open'),
-        gt(challenges.expiresAtMs, createdAtMs),
-      ),
-    )
-  return open.length >= limit
-}
-
 const sameTerms = ({ initialMs, incrementMs, daysPerMove, isRated }: NewChallenge, nowMs: number) =>
   and(
     eq(challenges.kind, 'seek'),
@@ -298,15 +226,6 @@ async function seat(tx: Tx, found: NamedChallenge, taker: string, makeGame: Make
   return { ok: true as const, game: game.id, isNew: true, withdrawn: withdrawn.map(({ id }) => id) }
 }
 
-const realTimeSeeks = and(
-  eq(challenges.kind, 'seek'),
-  eq(challenges.status, 'open'),
-  isNull(challenges.daysPerMove),
-)
-
-const isRealTimeSeek = ({ kind, daysPerMove }: Pick<NewChallenge, 'kind' | 'daysPerMove'>): boolean =>
-  kind === 'seek' && daysPerMove == null
-
 /** The game with a clock that a person was paired for and that waits for its first moves: nobody is in two of those. */
 async function justBegun(tx: Tx, person: string): Promise<string | null> {
   const [game] = await tx.execute<{ id: string }>(sql`
@@ -318,113 +237,4 @@ async function justBegun(tx: Tx, person: string): Promise<string | null> {
           and (created_by = ${person} or taken_by = ${person}))
     order by created_at_ms desc limit 1`)
   return game?.id ?? null
-}
-
-/** Ends an open challenge by its creator's or its opponent's word. Null when it was not open, or not theirs to end. */
-export async function endChallenge(
-  db: Database,
-  { id, by, how }: { id: string; by: string; how: 'withdrawn' | 'declined' },
-): Promise<ChallengeRow | null> {
-  const owner = how === 'withdrawn' ? challenges.createdBy : challenges.opponent
-  const [row] = await db.orm
-    .update(challenges)
-    .set({ status: how })
-    .where(and(eq(challenges.id, id), eq(owner, by), eq(challenges.status, 'open')))
-    .returning()
-  return row ?? null
-}
-
-/**
- * Ids of those that nobody is changing now. What is done to many at once, and again soon, waits for none of them: two
- * who each hold what the other waits for would both be in a ring.
- */
-const unheld = (db: Database, which: SQL | undefined) =>
-  db.orm.select({ id: challenges.id }).from(challenges).where(which).for('update', { skipLocked: true })
-
-/** Ends what has run out; gives their ids. */
-export async function expireChallenges(db: Database, nowMs: number): Promise<string[]> {
-  const rows = await db.orm
-    .update(challenges)
-    .set({ status: 'expired' })
-    .where(
-      inArray(
-        challenges.id,
-        unheld(db, and(eq(challenges.status, 'open'), lte(challenges.expiresAtMs, nowMs))),
-      ),
-    )
-    .returning({ id: challenges.id })
-  return rows.map(({ id }) => id)
-}
-
-/** Seeks with a clock live as long as somebody renews them: whoever holds a connection of their owner. */
-export async function renewSeeks(
-  db: Database,
-  { owners, nowMs, untilMs }: { owners: readonly string[]; nowMs: number; untilMs: number },
-): Promise<void> {
-  if (owners.length === 0) return
-  await db.orm
-    .update(challenges)
-    .set({ expiresAtMs: untilMs })
-    .where(
-      inArray(
-        challenges.id,
-        unheld(
-          db,
-          and(realTimeSeeks, inArray(challenges.createdBy, [...owners]), gt(challenges.expiresAtMs, nowMs)),
-        ),
-      ),
-    )
-}
-
-/** The owner's last connection here is gone: unless another process renews them, they end at `atMs`. */
-export async function shortenSeeks(
-  db: Database,
-  { owner, atMs }: { owner: string; atMs: number },
-): Promise<void> {
-  await db.orm
-    .update(challenges)
-    .set({ expiresAtMs: atMs })
-    .where(and(realTimeSeeks, eq(challenges.createdBy, owner), gt(challenges.expiresAtMs, atMs)))
-}
-
-export interface OpenAsk {
-  /** Whose own and whose incoming ones to add to the seeks. */
-  people: readonly string[]
-  nowMs: number
-  limit: number
-  classOf: (row: ChallengeRow) => TimeClass
-}
-
-/** What a lobby shows to these people: all open seeks, and what is open by them or to them. Oldest first. */
-export async function openChallenges(db: Database, ask: OpenAsk): Promise<NamedChallenge[]> {
-  const people = [...ask.people]
-  const theirs =
-    people.length === 0 ? [] : [inArray(challenges.createdBy, people), inArray(challenges.opponent, people)]
-  const found = await selectNamed(db.orm, null)
-    .where(
-      and(
-        eq(challenges.status, 'open'),
-        gt(challenges.expiresAtMs, ask.nowMs),
-        or(eq(challenges.kind, 'seek'), ...theirs),
-      ),
-    )
-    .orderBy(asc(challenges.createdAtMs), asc(challenges.id))
-    .limit(ask.limit)
-  const creators = [...new Set(found.map(({ row }) => row.createdBy))]
-  const known = await ratingsOf(db, creators)
-  return found.map(({ row, creator, opponentName }) => ({
-    row,
-    creator: { ...creator, rating: known.get(`${row.createdBy} ${ask.classOf(row)}`) ?? creator.rating },
-    opponentName,
-  }))
-}
-
-/** By person and class, written `person class`. */
-async function ratingsOf(db: Database, people: string[]): Promise<Map<string, number>> {
-  if (people.length === 0) return new Map()
-  const rows = await db.orm
-    .select({ userId: ratings.userId, timeClass: ratings.timeClass, rating: ratings.rating })
-    .from(ratings)
-    .where(inArray(ratings.userId, people))
-  return new Map(rows.map(({ userId, timeClass, rating }) => [`${userId} ${timeClass}`, rating]))
 }
