@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nameKey } from './auth/name.ts'
 import {
   type ClientSocket,
   connect,
   newVisitor,
-  openTestData,
-  openTestSite,
   type TestData,
   type TestSite,
   until,
 } from './site.fixture.ts'
+import { onTwoSites } from './stage.fixture.ts'
 import type { Begun, LobbyState } from './wire/challenge.ts'
 
 let data: TestData
@@ -18,15 +17,8 @@ let data: TestData
 let site: TestSite
 let other: TestSite
 
-beforeAll(async () => {
-  data = await openTestData()
-  site = await openTestSite(data.db)
-  other = await openTestSite(data.db)
-})
-afterAll(async () => {
-  await site.end()
-  await other.end()
-  await data.drop()
+onTwoSites((stage) => {
+  ;({ data, site, other } = stage)
 })
 
 interface Window {

@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findGame } from '../../db/queries/games.ts'
-import {
-  connect,
-  newVisitor,
-  openSecondSite,
-  openTestData,
-  openTestSite,
-  placeGame,
-  type TestData,
-  type TestSite,
-  until,
-} from '../site.fixture.ts'
+import { connect, newVisitor, placeGame, type TestData, type TestSite, until } from '../site.fixture.ts'
+import { onTwoSites } from '../stage.fixture.ts'
 
 let data: TestData
 let site: TestSite
 let other: TestSite
 
-beforeAll(async () => {
-  data = await openTestData()
-  site = await openTestSite(data.db)
-  other = await openSecondSite(data)
-})
-afterAll(async () => {
-  await site.end()
-  await other.end()
-  await data.drop()
+onTwoSites((stage) => {
+  ;({ data, site, other } = stage)
 })
 
 const PASSWORD = 'three quiet owls'

@@ -1,15 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { nameKey } from '../auth/name.ts'
-import {
-  connect,
-  newVisitor,
-  openTestData,
-  openTestSite,
-  type TestData,
-  type TestSite,
-  until,
-} from '../site.fixture.ts'
+import { connect, newVisitor, type TestData, type TestSite, until } from '../site.fixture.ts'
+import { onTwoSites } from '../stage.fixture.ts'
 import type { ChallengeNews } from '../wire/challenge.ts'
 
 let data: TestData
@@ -17,15 +10,8 @@ let data: TestData
 let site: TestSite
 let other: TestSite
 
-beforeAll(async () => {
-  data = await openTestData()
-  site = await openTestSite(data.db)
-  other = await openTestSite(data.db)
-})
-afterAll(async () => {
-  await site.end()
-  await other.end()
-  await data.drop()
+onTwoSites((stage) => {
+  ;({ data, site, other } = stage)
 })
 
 const freshId = (): string => randomBytes(15).toString('hex')

@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { forget } from '../rooms/chat-rounds.ts'
 import {
   type ClientSocket,
   connect,
   newVisitor,
-  openSecondSite,
-  openTestData,
-  openTestSite,
   placeGame,
   type TestData,
   type TestSite,
   until,
   type Visitor,
 } from '../site.fixture.ts'
+import { onTwoSites } from '../stage.fixture.ts'
 import type { ChatNews } from '../wire/chat.ts'
 import { type Moderation, moderationSchema } from '../wire/moderation.ts'
 
 let data: TestData
 let site: TestSite
 let other: TestSite
-beforeAll(async () => {
-  data = await openTestData()
-  site = await openTestSite(data.db)
-  other = await openSecondSite(data)
-})
-afterAll(async () => {
-  await site.end()
-  await other.end()
-  await data.drop()
+onTwoSites((stage) => {
+  ;({ data, site, other } = stage)
 })
 
 const NOTE = { note: '' }

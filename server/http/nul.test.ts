@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openTestData, openTestSite, type TestData, type TestSite } from '../site.fixture.ts'
+import { expect, test } from 'vitest'
+import { newVisitor, type TestData, type TestSite } from '../site.fixture.ts'
+import { onOneSite } from '../stage.fixture.ts'
 import { hasNul } from './nul.ts'
 import { isReadable } from './target.ts'
 
 let data: TestData
 let site: TestSite
-beforeAll(async () => {
-  data = await openTestData()
-  site = await openTestSite(data.db)
-})
-afterAll(async () => {
-  await site.end()
-  await data.drop()
+onOneSite((stage) => {
+  ;({ data, site } = stage)
 })
 
 test('HTTP-22: an address with a NUL or in broken escapes is refused before a page or the API sees it', async () => {

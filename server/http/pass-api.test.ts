@@ -1,23 +1,12 @@
 /** Two on one device, from the POST that makes the game to its end, over real sockets. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  connect,
-  newVisitor,
-  openTestData,
-  openTestSite,
-  type TestData,
-  type TestSite,
-} from '../site.fixture.ts'
+import { expect, test } from 'vitest'
+import { connect, newVisitor, type TestData, type TestSite } from '../site.fixture.ts'
+import { onOneSite } from '../stage.fixture.ts'
 
 let data: TestData
 let site: TestSite
-beforeAll(async () => {
-  data = await openTestData()
-  site = await openTestSite(data.db)
-})
-afterAll(async () => {
-  await site.end()
-  await data.drop()
+onOneSite((stage) => {
+  ;({ data, site } = stage)
 })
 
 const post = (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>

@@ -1,36 +1,27 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { revokeSession } from '../../db/queries/users.ts'
 import {
   type ClientSocket,
   connect,
   newVisitor,
-  openSecondSite,
-  openTestData,
-  openTestSite,
   placeGame,
   type TestData,
   type TestSite,
   until,
   type Visitor,
 } from '../site.fixture.ts'
+import { onTwoSites } from '../stage.fixture.ts'
 import { type Channel, type ChatNews, chatNewsSchema } from '../wire/chat.ts'
 
 let data: TestData
 let site: TestSite
 let other: TestSite
 const sockets: ClientSocket[] = []
-beforeAll(async () => {
-  data = await openTestData()
-  site = await openTestSite(data.db)
-  other = await openSecondSite(data)
+onTwoSites((stage) => {
+  ;({ data, site, other } = stage)
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close()
-})
-afterAll(async () => {
-  await site.end()
-  await other.end()
-  await data.drop()
 })
 
 /** A browser at the game's page, with every raw text that it was sent. */

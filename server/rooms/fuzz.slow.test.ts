@@ -1,17 +1,16 @@
 /** Bad input, by the thousand: one refusal with a code for each, no crash, no change in any event log. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   type ClientSocket,
   connect,
   newVisitor,
-  openTestData,
-  openTestSite,
   placeGame,
   type TestData,
   type TestSite,
   type Visitor,
 } from '../site.fixture.ts'
+import { onOneSite } from '../stage.fixture.ts'
 import { MAX_MESSAGE_BYTES } from '../wire/command.ts'
 import { REFUSALS, type Refusal } from '../wire/refusal.ts'
 import type { Caller } from './caller.ts'
@@ -27,15 +26,12 @@ let site: TestSite
 let white: Visitor
 let game: string
 
+onOneSite((stage) => {
+  ;({ data, site } = stage)
+})
 beforeAll(async () => {
-  data = await openTestData()
-  site = await openTestSite(data.db)
   white = await newVisitor(data.db)
   game = await placeGame(data.db, { white: white.person, black: (await newVisitor(data.db)).person })
-})
-afterAll(async () => {
-  await site.end()
-  await data.drop()
 })
 
 interface Message {

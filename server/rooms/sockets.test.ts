@@ -1,32 +1,26 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { revokeSession } from '../../db/queries/users.ts'
 import {
   type ClientSocket,
   connect,
   newVisitor,
-  openTestData,
-  openTestSite,
   placeGame,
   type TestData,
   type TestSite,
   until,
 } from '../site.fixture.ts'
+import { onOneSite } from '../stage.fixture.ts'
 import type { Frame } from '../wire/frame.ts'
 
 let data: TestData
 let site: TestSite
 const sockets: ClientSocket[] = []
 
-beforeAll(async () => {
-  data = await openTestData()
-  site = await openTestSite(data.db)
+onOneSite((stage) => {
+  ;({ data, site } = stage)
 })
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close()
-})
-afterAll(async () => {
-  await site.end()
-  await data.drop()
 })
 
 async function open(options: Parameters<typeof connect>[1] = {}): Promise<ClientSocket> {
