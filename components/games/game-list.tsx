@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { useFormatter, useNow, useTranslations } from 'next-intl'
 import { outcomeFor, resultKey } from '../review/result-words.ts'
 import { isolated } from '../ui/isolated.ts'
+import list from '../ui/list.module.css'
 import styles from './games.module.css'
 import { dueAtMs, isOwnTurn, type OwnGame, opponentOf } from './own-game.ts'
 import { TimeLeft } from './time-left.tsx'
@@ -9,7 +10,7 @@ import { TimeLeft } from './time-left.tsx'
 /** One's own games, one line each: how it stands or ended, against whom, when. The whole line is the link. */
 export function GameList({ games }: { games: readonly OwnGame[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className={list.list}>
       {games.map((game) => (
         <li key={game.card.game}>
           <GameLine game={game} />
@@ -30,9 +31,18 @@ function GameLine({ game }: { game: OwnGame }) {
   const due = dueAtMs(game)
   const state = outcome ? t(`outcome.${outcome}`) : t(isOwnTurn(game) ? 'turn.yours' : 'turn.theirs')
   return (
-    <Link href={`/game/${card.game}`} className={styles.line} data-outcome={outcome ?? 'running'}>
-      <span className={styles.disc} data-seat={seat} role="img" aria-label={t(`seat.${seat}`)} />
-      <span className={styles.state}>{state}</span>
+    <Link
+      href={`/game/${card.game}`}
+      className={`${list.line} ${styles.line}`}
+      data-outcome={outcome ?? 'running'}
+    >
+      <span
+        className={`${list.disc} ${styles.disc}`}
+        data-seat={seat}
+        role="img"
+        aria-label={t(`seat.${seat}`)}
+      />
+      <span className={`${list.main} ${styles.state}`}>{state}</span>
       <span className={styles.opponent}>{t('against', { opponent: isolated(opponent) })}</span>
       <span className={styles.ending}>
         {card.end ? ends(resultKey(card.end)) : t('moves', { plies: card.ply })}

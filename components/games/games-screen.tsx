@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { StaticFogBoard } from '../board/static-fog-board.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
+import page from '../ui/page.module.css'
 import { GameList } from './game-list.tsx'
 import styles from './games.module.css'
 import { finishedGames, type GamesPage, isOwnTurn, type OwnGame, runningGames } from './own-game.ts'
@@ -18,7 +19,7 @@ export function GamesScreen({ running, games, olderThanMs, isFirstPage }: GamesS
   const ordered = runningGames(running)
 
   return (
-    <div className={styles.page} data-testid="my-games">
+    <div className={page.page} data-testid="my-games">
       <h1>{t('title')}</h1>
       <Group name="yours" title={t('yours')} games={ordered.filter(isOwnTurn)} />
       <Group name="theirs" title={t('theirs')} games={ordered.filter((game) => !isOwnTurn(game))} />
@@ -54,18 +55,9 @@ const DARK = '?'.repeat(48) + '.'.repeat(16)
 function NoGames() {
   const t = useTranslations('games')
   return (
-    <div className={styles.page} data-testid="my-games">
+    <div className={page.page} data-testid="my-games">
       <h1>{t('title')}</h1>
-      <div className={styles.empty}>
-        <div className={styles.emptyBoard}>
-          <StaticFogBoard board={DARK} label={t('empty.picture')} coordinates={false} />
-        </div>
-        <h2>{t('empty.title')}</h2>
-        <p>{t('empty.text')}</p>
-        <Link href="/" className="button button-main">
-          {t('empty.action')}
-        </Link>
-      </div>
+      <EmptyList of="games" board={DARK} />
     </div>
   )
 }

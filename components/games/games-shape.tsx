@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl'
+import list from '../ui/list.module.css'
+import page from '../ui/page.module.css'
 import styles from './games.module.css'
 
 const LINES = [1, 2, 3, 4, 5, 6]
@@ -7,12 +9,12 @@ const LINES = [1, 2, 3, 4, 5, 6]
 export function GamesShape() {
   const t = useTranslations('games')
   return (
-    <div className={styles.page} aria-busy="true">
+    <div className={page.page} aria-busy="true">
       <h1>{t('title')}</h1>
       <p className="sr-only" role="status">
         {t('loading')}
       </p>
-      <div className={styles.list} aria-hidden="true">
+      <div className={list.list} aria-hidden="true">
         {LINES.map((line) => (
           <div key={line} className={styles.shapeLine}>
             <div className={styles.shape} />

@@ -2,6 +2,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import type { Act, Moderation } from '@/server/wire/index.ts'
+import page from '../ui/page.module.css'
 import styles from './moderation.module.css'
 import { act, readModeration } from './moderation-client.ts'
 import { PersonActs } from './person-acts.tsx'
@@ -29,7 +30,7 @@ export function ModerationScreen() {
     [read],
   )
   return (
-    <div className={styles.page} aria-busy={isBusy || found === null}>
+    <div className={page.page} aria-busy={isBusy || found === null}>
       <h1>{t('title')}</h1>
       <p role="status" className={styles.problem}>
         {problem && t(`problem.${problem}`)}

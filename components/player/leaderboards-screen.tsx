@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { TimeClass } from '@/server/wire/index.ts'
+import page from '../ui/page.module.css'
 import styles from './player.module.css'
 
 export interface Board {
@@ -11,7 +12,7 @@ export interface Board {
 export function LeaderboardsScreen({ boards }: { boards: readonly Board[] }) {
   const t = useTranslations('player')
   return (
-    <div className={styles.page} data-testid="leaderboards">
+    <div className={page.page} data-testid="leaderboards">
       <header>
         <h1>{t('board.title')}</h1>
         <p className="quiet">{t('board.text')}</p>

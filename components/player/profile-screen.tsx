@@ -3,6 +3,8 @@ import { useTranslations } from 'next-intl'
 import type { TimeClass } from '@/server/wire/index.ts'
 import { GameList } from '../games/game-list.tsx'
 import type { OwnGame } from '../games/own-game.ts'
+import list from '../ui/list.module.css'
+import page from '../ui/page.module.css'
 import styles from './player.module.css'
 import { RatingChart } from './rating-chart.tsx'
 
@@ -28,7 +30,7 @@ export function ProfileScreen({ profile }: { profile: Profile }) {
   const t = useTranslations('player.profile')
   const { name, createdAtMs, isModerator, isClosed, ratings, games } = profile
   return (
-    <div className={styles.page} data-testid="profile">
+    <div className={page.page} data-testid="profile">
       <header>
         <h1>
           <bdi>{name}</bdi>
@@ -44,7 +46,7 @@ export function ProfileScreen({ profile }: { profile: Profile }) {
         {ratings.length === 0 ? (
           <p className="quiet">{t('unrated')}</p>
         ) : (
-          <ul className={styles.ratings}>
+          <ul className={list.list}>
             {ratings.map((rating) => (
               <RatingEntry key={rating.timeClass} entry={rating} />
             ))}

@@ -2,28 +2,30 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { OpeningCard, PlayerCard, Seat } from '@/server/wire/index.ts'
 import { isDays } from '@/server/wire/time-control.ts'
-import { StaticFogBoard } from '../board/static-fog-board.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
+import list from '../ui/list.module.css'
+import page from '../ui/page.module.css'
 import styles from './watch.module.css'
 
 /** Games between people that go on now: who plays, on what terms, whose move. Nothing of the boards. */
 export function WatchScreen({ games }: { games: readonly OpeningCard[] }) {
   const t = useTranslations('watch')
   return (
-    <div className={styles.page} data-testid="watch-list">
-      <h1>{t('title')}</h1>
+    <div className={page.page} data-testid="watch-list">
+      <header className={styles.head}>
+        <h1>{t('title')}</h1>
+        {games.length > 0 && <p className={styles.lead}>{t('lead')}</p>}
+      </header>
       {games.length === 0 ? (
-        <Nobody />
+        <EmptyList of="watch" board={DARK} />
       ) : (
-        <>
-          <p className={styles.lead}>{t('lead')}</p>
-          <ul className={styles.list}>
-            {games.map((card) => (
-              <li key={card.game}>
-                <WatchLine card={card} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <ul className={list.list}>
+          {games.map((card) => (
+            <li key={card.game}>
+              <WatchLine card={card} />
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   )
@@ -36,7 +38,7 @@ function WatchLine({ card }: { card: OpeningCard }) {
     <Link
       href={`/game/${card.game}`}
       prefetch={false}
-      className={styles.line}
+      className={`${list.line} ${styles.line}`}
       data-game={card.game}
       data-testid="watch-game"
     >
@@ -54,9 +56,9 @@ function WatchLine({ card }: { card: OpeningCard }) {
 
 function Player({ seat, player }: { seat: Seat; player: PlayerCard }) {
   return (
-    <span className={styles.player} data-seat={seat}>
-      <span className={styles.disc} aria-hidden="true" />
-      <bdi className={styles.name}>{player.name}</bdi>
+    <span className={styles.player}>
+      <span className={list.disc} data-seat={seat} aria-hidden="true" />
+      <bdi className={`${list.main} ${styles.name}`}>{player.name}</bdi>
       {player.rating !== null && <span className={styles.rating}>{player.rating}</span>}
     </span>
   )
@@ -71,19 +73,3 @@ function useTerms({ time }: OpeningCard): string {
 }
 
 const DARK = '?'.repeat(64)
-
-function Nobody() {
-  const t = useTranslations('watch.empty')
-  return (
-    <div className={styles.empty}>
-      <div className={styles.emptyBoard}>
-        <StaticFogBoard board={DARK} label={t('picture')} coordinates={false} />
-      </div>
-      <h2>{t('title')}</h2>
-      <p>{t('text')}</p>
-      <Link href="/" className="button button-main">
-        {t('action')}
-      </Link>
-    </div>
-  )
-}
