@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { KilledPlayer, type LostMove } from './player.ts'
 
-/** RunningServer of e2e, or any other that can be killed and started again on the same port and data. */
+/** Any server that can be killed and started again on the same port and data. */
 export interface KillableServer {
   readonly url: string
   spawn: () => void
@@ -38,6 +38,9 @@ export interface KillReport {
   aliveMs: number
   wallMs: number
 }
+
+/** A lost turn of the bot is taken up after half a minute at the latest; a busy machine needs longer. */
+const STUCK_TRIES = 900
 
 const FAST = { initialMs: 60_000, incrementMs: 0 }
 const LONG = { initialMs: 3_600_000, incrementMs: 0 }
@@ -127,7 +130,7 @@ async function untilRunning(player: KilledPlayer): Promise<void> {
 async function stuckAmong(players: readonly KilledPlayer[]): Promise<string[]> {
   const before = players.map((player) => player.acked.length)
   const waiting = () => players.filter((player, index) => player.acked.length <= (before[index] ?? 0))
-  for (let tries = 0; tries < 300 && waiting().length > 0; tries++) await sleep(100)
+  for (let tries = 0; tries < STUCK_TRIES && waiting().length > 0; tries++) await sleep(100)
   return waiting().map((player) => player.game)
 }
 
