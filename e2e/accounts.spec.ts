@@ -1,12 +1,12 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { customAlphabet } from 'nanoid'
 import { board, clickMove, playMisty, untilTurn } from './at-the-board.ts'
 import { newestFrame, tap } from './wiretap.ts'
 
 const PASSWORD = 'three quiet owls'
-const LETTERS = 'abcdefghjk'
+const drawLetters = customAlphabet('abcdefghjk', 12)
 /** Of letters that no other name could be taken for. */
-const freshName = (): string =>
-  `Heron${[...String(Date.now())].map((digit) => LETTERS[Number(digit)]).join('')}`
+const freshName = (): string => `Heron${drawLetters()}`
 
 async function signUp(page: Page, name: string): Promise<string[]> {
   await page.getByTestId('sign-in').click()

@@ -1,15 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { openHouse, type TestHouse } from './house.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { TestHouse } from './house.ts'
+import { test } from './in-the-house.ts'
 import { newGuest, placePeopleGame } from './people.ts'
 import { tap, type Wiretap } from './wiretap.ts'
 
 let house: TestHouse
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  house = await openHouse()
+test.beforeAll(({ house: own }) => {
+  house = own
 })
-test.afterAll(() => house.close())
 
 /** Somebody at a game's page, with all that the browser was sent. */
 async function openWindow(browser: Browser, path: string, cookie: string | null, width = 1280) {

@@ -1,17 +1,16 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { SeatFrame, TranscriptEntry } from '../server/wire/frame.ts'
 import { board, playMisty, untilTurn } from './at-the-board.ts'
-import { openHouse, type StoredGame, type TestHouse } from './house.ts'
+import type { StoredGame, TestHouse } from './house.ts'
+import { test } from './in-the-house.ts'
 import { wait } from './march.ts'
 import { trueSights } from './true-sights.ts'
 import { packets, pageMemory, tap, type Wiretap } from './wiretap.ts'
 
 let house: TestHouse
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  house = await openHouse()
+test.beforeAll(({ house: own }) => {
+  house = own
 })
-test.afterAll(() => house.close())
 
 test('E2E-9: no raw frame, response, document or storage of a live game holds what the seat may not know', async ({
   browser,

@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { placeGame } from '../server/site.fixture.ts'
 import { board, playMisty, squareCentre } from './at-the-board.ts'
-import { openHouse, type TestHouse } from './house.ts'
+import type { TestHouse } from './house.ts'
+import { test } from './in-the-house.ts'
 import { newestFrame, tap } from './wiretap.ts'
 
 let house: TestHouse
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  house = await openHouse()
+test.beforeAll(({ house: own }) => {
+  house = own
 })
-test.afterAll(() => house.close())
 
 test('E2E-11: on a phone a pawn promotes by touch, to the piece that was chosen', async ({ browser }) => {
   const context = await browser.newContext({
@@ -20,8 +20,8 @@ test('E2E-11: on a phone a pawn promotes by touch, to the piece that was chosen'
   const page = await context.newPage()
   const tapped = tap(page)
   await playMisty(page, { side: 'white' })
-  const user = await house.newestGuest()
-  const game = await house.placeGame({ user, seat: 'white', fen: '7k/P7/8/8/8/8/8/K7 w - - 0 1' })
+  const white = await house.newestGuest()
+  const game = await placeGame(house.db, { white, black: 'bot', fen: '7k/P7/8/8/8/8/8/K7 w - - 0 1' })
   await page.goto(`/game/${game}`)
   await expect(board(page).locator('cg-board piece.pawn')).toBeVisible()
 

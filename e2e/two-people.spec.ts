@@ -1,17 +1,18 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { cardFrameSchema, type Frame, seatFrameSchema, type TranscriptEntry } from '../server/wire/frame.ts'
 import type { Seat } from '../server/wire/ids.ts'
 import { board, clickMove, untilTurn } from './at-the-board.ts'
-import { openHouse, type TestHouse } from './house.ts'
+import type { TestHouse } from './house.ts'
+import { test } from './in-the-house.ts'
 import { trueSights } from './true-sights.ts'
 import { packets, tap, type Wiretap } from './wiretap.ts'
 
 let house: TestHouse
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  house = await openHouse()
+test.beforeAll(({ house: own }) => {
+  house = own
 })
-test.afterAll(() => house.close())
+// Long, each on people of its own: two workers take two at a time.
+test.describe.configure({ mode: 'parallel' })
 
 interface Window {
   page: Page
@@ -115,7 +116,7 @@ test('E2E-40: two players, a spectator and a former window, through link, draw, 
     await open(browser),
     await open(browser),
   ]
-  const account = { name: `Bobwhite${'abcdefghjk'.charAt(Date.now() % 10)}`, password: 'three quiet owls' }
+  const account = { name: 'Bobwhite', password: 'three quiet owls' }
   await post(bob, '/api/account/sign-up', account)
   await post(former, '/api/account/sign-in', account)
   const game = await meet(ann, bob)

@@ -20,16 +20,26 @@ export function main(args) {
         (words.length === 0 || words.some((word) => suite.name.startsWith(word))),
     )
     await prepare({ pages: chosen.some((suite) => suite.needsPages) })
-    const total = { passed: 0, failed: 0 }
-    for (const suite of chosen) {
-      const { passed, failed } = await runSuite(suite, isFast)
-      total.passed += passed
-      total.failed += failed
-    }
+    const total = await runSuites(chosen, isFast)
     if (total.passed + total.failed === 0) total.failed = 1
     console.log(`${total.passed} passed, ${total.failed} failed`)
     process.exitCode = total.failed === 0 ? 0 : 1
   })
+}
+
+/** Lanes beside each other, then what has no lane. */
+export async function runSuites(suites, isFast) {
+  const total = { passed: 0, failed: 0 }
+  const inTurn = async (lane) => {
+    for (const suite of suites.filter((one) => one.lane === lane)) {
+      const { passed, failed } = await runSuite(suite, isFast)
+      total.passed += passed
+      total.failed += failed
+    }
+  }
+  await Promise.all(['text', 'rust'].map(inTurn))
+  await inTurn(undefined)
+  return total
 }
 
 export async function runSuite(suite, isFast) {

@@ -125,7 +125,8 @@ describe('what is missing is said plainly', () => {
     expect(code).toBe(1)
     expect(output).toContain('Installing packages (none are there yet)')
     expect(output).toContain('no_network: ')
-  })
+    // npm takes its time to give up.
+  }, 120_000)
 
   test('SETUP-12: an expected problem is a line with a code, a bug keeps its stack', () => {
     expect(explain(Object.assign(new Error('It is so.'), { code: 'so_it_is', advice: 'Do this.' }))).toBe(

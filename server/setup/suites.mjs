@@ -6,8 +6,10 @@ import { rustEnvironment } from './rust.mjs'
 
 /**
  * A suite runs one tool and counts. `skip` gives the reason when the tool is not there and may be missing.
+ * Suites of one lane run one after the other, lanes beside each other; suites without a lane run last and alone,
+ * because they watch clocks.
  * @typedef {{ passed: number, failed: number, output: string }} Outcome
- * @typedef {{ name: string, isFast: boolean, needsPages?: boolean, run: (isFast: boolean) => Promise<Outcome>, skip?: () => Promise<string | undefined> }} Suite
+ * @typedef {{ name: string, isFast: boolean, lane?: 'text' | 'rust', needsPages?: boolean, run: (isFast: boolean) => Promise<Outcome>, skip?: () => Promise<string | undefined> }} Suite
  */
 
 const bin = (packageName, path) => join(root, 'node_modules', packageName, path)
@@ -21,7 +23,7 @@ const asOneTest = async (running) => {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
 }
 
-const check = (name, isFast, start) => ({ name, isFast, run: () => asOneTest(start()) })
+const check = (name, isFast, lane, start) => ({ name, isFast, lane, run: () => asOneTest(start()) })
 
 /** Folders with our TypeScript in them. */
 const sourceFolders = () =>
@@ -29,7 +31,7 @@ const sourceFolders = () =>
 
 /** A minimal Rust has neither formatter nor linter; the tests themselves need neither. */
 const cargoTool = (name, tool, args) => ({
-  ...check(name, false, () => cargo(args)),
+  ...check(name, false, 'rust', () => cargo(args)),
   skip: async () =>
     (await cargo([tool, '--version'])).code === 0
       ? undefined
@@ -38,16 +40,18 @@ const cargoTool = (name, tool, args) => ({
 
 /** @type {Suite[]} */
 export const suites = [
-  check('types', true, () => node(bin('typescript', 'bin/tsc'), ['--noEmit'])),
-  check('format and lint (biome)', true, () => node(bin('@biomejs/biome', 'bin/biome'), ['check', '.'])),
-  check('lint (eslint)', true, () => node(bin('eslint', 'bin/eslint.js'), ['--max-warnings=0', '.'])),
-  check('import rules', true, () =>
+  check('types', true, 'text', () => node(bin('typescript', 'bin/tsc'), ['--noEmit'])),
+  check('format and lint (biome)', true, 'text', () =>
+    node(bin('@biomejs/biome', 'bin/biome'), ['check', '.']),
+  ),
+  check('lint (eslint)', true, 'text', () => node(bin('eslint', 'bin/eslint.js'), ['--max-warnings=0', '.'])),
+  check('import rules', true, 'text', () =>
     node(bin('dependency-cruiser', 'bin/dependency-cruise.mjs'), [
       '--output-type=err-long',
       ...sourceFolders(),
     ]),
   ),
-  check('unused code (knip)', false, () =>
+  check('unused code (knip)', false, 'text', () =>
     node(bin('knip', 'bin/knip.js'), ['--no-progress', '--no-config-hints']),
   ),
   cargoTool('Rust format', 'fmt', ['fmt', '--all', '--check']),
@@ -60,7 +64,7 @@ export const suites = [
     '-D',
     'warnings',
   ]),
-  { name: 'Rust', isFast: false, run: rustTests },
+  { name: 'Rust', isFast: false, lane: 'rust', run: rustTests },
   { name: 'unit and property', isFast: true, run: unitTests },
   { name: 'browser', isFast: false, needsPages: true, run: browserTests },
 ]
