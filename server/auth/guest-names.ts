@@ -24,7 +24,6 @@ export const ADJECTIVES = [
   'long',
   'low',
   'lucid',
-  'misty',
   'moonlit',
   'muted',
   'northern',

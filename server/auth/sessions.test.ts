@@ -8,6 +8,7 @@ import { revokeSession } from '../../db/queries/users.ts'
 import { newVisitor, openTestData, type TestData, until } from '../site.fixture.ts'
 import { cookieName, sessionCookie, sessionIdIn, sessionIdOf } from './cookie.ts'
 import { ADJECTIVES, NOUNS } from './guest-names.ts'
+import { MAX_NAME_LETTERS, readName } from './name.ts'
 import { authOptionsFor } from './options.ts'
 import { personOf, rememberPeople } from './people.ts'
 import { sessionSecret } from './secret.ts'
@@ -88,6 +89,11 @@ describe('people', () => {
     const longest = (words: readonly string[]) => Math.max(...words.map((word) => word.length))
     expect(longest(ADJECTIVES) + 1 + longest(NOUNS)).toBeLessThanOrEqual(40)
     expect(new Set(ADJECTIVES).size * new Set(NOUNS).size).toBeGreaterThan(2_000)
+  })
+
+  test('AUTH-59: no guest is named like the house, its bot or its staff', () => {
+    const joined = ADJECTIVES.flatMap((adjective) => NOUNS.map((noun) => `${adjective}-${noun}`))
+    expect(joined.filter((name) => name.length <= MAX_NAME_LETTERS && !readName(name).ok)).toEqual([])
   })
 })
 

@@ -18,13 +18,14 @@ export function makePgn(archive: Archive, site: string): string {
   const day = new Date(archive.createdAtMs).toISOString()
   const { time, end } = archive
   const tags: [string, string][] = [
-    ['Event', 'Fogline game'],
+    ['Event', archive.isRated ? 'Fogline rated game' : 'Fogline casual game'],
     ['Site', site],
     ['Date', day.slice(0, 10).replaceAll('-', '.')],
     ['Round', '-'],
     ['White', archive.players.white.name],
     ['Black', archive.players.black.name],
     ['Result', end.result ?? '*'],
+    ...ratingTags(archive),
     ['Variant', 'Fog of War'],
     ['TimeControl', timeTag(time)],
     ['UTCDate', day.slice(0, 10).replaceAll('-', '.')],
@@ -35,6 +36,14 @@ export function makePgn(archive: Archive, site: string): string {
   ]
   const head = tags.map(([name, value]) => `[${name} "${quoted(value)}"]`).join('\n')
   return `${head}\n\n${wrap([...moveTexts(archive), end.result ?? '*'])}\n`
+}
+
+function ratingTags({ players }: Archive): [string, string][] {
+  const ratings: [string, number | null][] = [
+    ['WhiteElo', players.white.rating],
+    ['BlackElo', players.black.rating],
+  ]
+  return ratings.flatMap(([tag, rating]) => (rating === null ? [] : [[tag, String(rating)]]))
 }
 
 /** The standard's forms: start+increment, and one move in so many seconds for correspondence. */

@@ -34,4 +34,10 @@ test('REF-34: a time control comes back from its columns as it went in, and stan
     expect(timeOf(columnsOf(time))).toEqual(time)
     expect(makePgn({ ...archive, time }, 'x')).toContain(`[TimeControl "${tag}"]`)
   }
+  expect(makePgn(archive, 'x')).toContain('[Event "Fogline casual game"]')
+  expect(makePgn(archive, 'x')).not.toContain('Elo')
+  const players = { ...archive.players, black: { name: 'B', kind: 'account' as const, rating: 1612 } }
+  const rated = makePgn({ ...archive, players, isRated: true }, 'x')
+  expect(rated).toContain('[Event "Fogline rated game"]')
+  expect(rated.match(/^\[\w+Elo .*$/gm)).toEqual(['[BlackElo "1612"]'])
 })

@@ -153,15 +153,16 @@ export class Audience {
     return this.#resync(member)
   }
 
-  /** Each connection speaks from now on for the seat that its user holds now. */
+  /** Each connection speaks from now on for the seat that its user holds now, and everyone hears of other names. */
   reseat(table: Table, seats: Seats): void {
+    const isNamedAnew = JSON.stringify(table.players) !== JSON.stringify(this.#table.players)
     this.#table = table
     this.#seats = seats
     for (const [id, { role, connection }] of this.#members) {
       const member = memberOf(seats, connection)
-      if (member.role === role) continue
-      this.#members.set(id, member)
-      sendResyncWish(member, table.game)
+      const isMoved = member.role !== role
+      if (isMoved) this.#members.set(id, member)
+      if (isMoved || isNamedAnew) sendResyncWish(member, table.game)
     }
     this.recount()
   }

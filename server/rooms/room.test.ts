@@ -56,6 +56,21 @@ describe('save, then send', () => {
       expect(Object.keys(frame).sort()).toEqual(['card', 'head', 'kind', 'version'])
   })
 
+  test('ROOM-103: when a player has another name every window is asked to look again, and is shown it', async () => {
+    const house = new HandFlushed()
+    const { room, white, black, watcher } = await house.open('one')
+    const ends = [white, black, watcher]
+    await room.reseat(room.table, room.seats)
+    expect(ends.map((end) => end.count('resync'))).toEqual([0, 0, 0])
+    const { players } = room.table
+    const renamed = { ...room.table, players: { ...players, white: { ...players.white, name: 'Una' } } }
+    await room.reseat(renamed, room.seats)
+    for (const end of ends) {
+      expect(end.last('resync')).toEqual({ game: room.game })
+      expect((await room.join(end))?.frame.card.players.white.name).toBe('Una')
+    }
+  })
+
   test('ROOM-3: a second window of a seat gets the same frames; a window without a session gets the card', async () => {
     const house = new HandFlushed()
     const one = await house.open('one')
