@@ -35,8 +35,10 @@ export const users = pgTable('users', {
     .default('person'),
   /** Chat lines are refused until then. */
   mutedUntil: at('muted_until'),
-  /** Closed by a moderator: cannot sign in. A deleted account has no row. */
+  /** Closed by a moderator, or by its own deletion: cannot sign in. A deleted account has no row. */
   closedAt: at('closed_at'),
+  /** Its owner has asked for its deletion, which is finished by whichever process comes by if this one does not. */
+  leavingAt: at('leaving_at'),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 

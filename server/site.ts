@@ -96,7 +96,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
   addAccountRoutes(api, {
     db,
     limits: openSignInLimits(),
-    leaveGames: rooms.leaveGames,
+    deleteAccount: rooms.deleteAccount,
     addressOf: (request) => addressOf(request, policy),
     isSecure: (request) => isSecure(request, policy),
   })

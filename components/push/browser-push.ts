@@ -25,12 +25,16 @@ export async function isPushOn(): Promise<boolean> {
 
 export type SwitchedOn = 'on' | 'blocked' | 'failed'
 
-/** `message` is what a note says, with `{name}` where the opponent's name goes. */
-export async function switchPushOn(key: string, message: string): Promise<SwitchedOn> {
+/** What a note says of each thing, with `{name}` where the other's name goes. */
+export interface PushWords {
+  message: string
+  begun: string
+  asked: string
+}
+
+export async function switchPushOn(key: string, words: PushWords): Promise<SwitchedOn> {
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
-  const registration = await navigator.serviceWorker.register(
-    `/push.js?message=${encodeURIComponent(message)}`,
-  )
+  const registration = await navigator.serviceWorker.register(`/push.js?${new URLSearchParams({ ...words })}`)
   await navigator.serviceWorker.ready
   // A subscription that was made with another key would be refused for ever.
   await (await registration.pushManager.getSubscription())?.unsubscribe()

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useState } from 'react'
-import { canPush, isPushOn, pushKey, switchPushOff, switchPushOn } from './browser-push.ts'
+import { canPush, isPushOn, type PushWords, pushKey, switchPushOff, switchPushOn } from './browser-push.ts'
 
 interface PushState {
   key: string
@@ -14,7 +14,11 @@ interface PushState {
 export function PushSwitch({ className }: { className?: string | undefined }) {
   const t = useTranslations('push')
   const note = useId()
-  const { state, turn } = usePush(t('message', { name: '{name}' }))
+  const { state, turn } = usePush({
+    message: t('message', { name: '{name}' }),
+    begun: t('begun', { name: '{name}' }),
+    asked: t('asked', { name: '{name}' }),
+  })
   if (!state) return null
   return (
     <section className={className} data-testid="push" aria-label={t('title')}>
@@ -43,7 +47,7 @@ export function PushSwitch({ className }: { className?: string | undefined }) {
   )
 }
 
-function usePush(message: string) {
+function usePush(words: PushWords) {
   const [state, setState] = useState<PushState | null>(null)
   useEffect(() => {
     let isGone = false
@@ -61,7 +65,7 @@ function usePush(message: string) {
   const turn = async (isOn: boolean): Promise<void> => {
     if (!state || state.isBusy) return
     setState({ ...state, isOn, isBusy: true, fault: null })
-    const settled = await switchTo(state.key, isOn, message)
+    const settled = await switchTo(state.key, isOn, words)
     setState({ ...state, isBusy: false, ...settled })
   }
   return { state, turn }
@@ -70,14 +74,14 @@ function usePush(message: string) {
 async function switchTo(
   key: string,
   isOn: boolean,
-  message: string,
+  words: PushWords,
 ): Promise<Pick<PushState, 'isOn' | 'fault'>> {
   try {
     if (!isOn) {
       await switchPushOff()
       return { isOn: false, fault: null }
     }
-    const done = await switchPushOn(key, message)
+    const done = await switchPushOn(key, words)
     return { isOn: done === 'on', fault: done === 'on' ? null : done }
   } catch {
     return { isOn: !isOn, fault: 'failed' }

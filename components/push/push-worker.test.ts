@@ -12,7 +12,9 @@ function worker(windows: { url: string }[] = []) {
   const opened: string[] = []
   const focused: string[] = []
   const self = {
-    location: { href: `https://fog.example/push.js?message=${MESSAGE}` },
+    location: {
+      href: `https://fog.example/push.js?message=${MESSAGE}&asked=${encodeURIComponent('{name} challenges you')}`,
+    },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     registration: { showNotification: async (...args: unknown[]) => void shown.push(args) },
     clients: {
@@ -51,6 +53,23 @@ describe('push worker', () => {
     ])
   })
 
+  test('PUSH-21: it shows who challenges, and leads to the challenge; a game that has begun leads to its board', async () => {
+    const { shown, opened, push, press } = worker()
+    await push(JSON.stringify({ type: 'asked', challenge: 'abcdefghij', from: 'Quiet Heron' }))
+    // Registered before there were words for it.
+    await push(JSON.stringify({ type: 'begun', game: 'abcdefghijkl', opponent: 'Quiet Heron' }))
+    expect(JSON.parse(JSON.stringify(shown))).toMatchObject([
+      [
+        'Fogline',
+        { body: 'Quiet Heron challenges you', tag: 'abcdefghij', data: { challenge: 'abcdefghij' } },
+      ],
+      ['Fogline', { body: 'Quiet Heron', tag: 'abcdefghijkl', data: { game: 'abcdefghijkl' } }],
+    ])
+    await press({ challenge: 'abcdefghij' })
+    await press({ challenge: '../evil' })
+    expect(opened).toEqual(['/c/abcdefghij', '/games'])
+  })
+
   test('PUSH-18: what it cannot read it shows as no more than the name of the site', async () => {
     const { shown, push, fire } = worker()
     for (const odd of [
@@ -59,11 +78,13 @@ describe('push worker', () => {
       '{}',
       '{"type":"move","game":"../../evil","opponent":"x"}',
       '{"type":"ad"}',
+      '{"type":"asked","challenge":"//evil","from":"x"}',
+      '{"type":"toString","game":"abcdefghijkl","opponent":"x"}',
     ]) {
       await push(odd)
     }
     await fire('push', { data: null })
-    expect(JSON.parse(JSON.stringify(shown))).toEqual(Array(6).fill(['Fogline', { tag: 'fogline' }]))
+    expect(JSON.parse(JSON.stringify(shown))).toEqual(Array(8).fill(['Fogline', { tag: 'fogline' }]))
   })
 
   test('PUSH-19: pressed, it goes to the window that has the game, or opens it, and nowhere else', async () => {

@@ -28,3 +28,15 @@ export const openCalls = (db: Database, userId: string, nowMs: number): Promise<
           (user_id = challenges.created_by and blocked_id = challenges.opponent) or
           (user_id = challenges.opponent and blocked_id = challenges.created_by)))
     order by created_at_ms desc, challenges.id limit ${MOST}`
+
+/** Whom a challenge by name is for, and by whom it is; null once it is no longer open. */
+export async function findAsked(
+  db: Database,
+  challenge: string,
+): Promise<{ person: string; from: string; expiresAtMs: number } | null> {
+  const [row] = await db.sql<{ person: string; from: string; expiresAtMs: string }[]>`
+    select challenges.opponent as person, users.name as "from", expires_at_ms as "expiresAtMs"
+    from challenges join users on users.id = challenges.created_by
+    where challenges.id = ${challenge} and challenges.status = 'open' and challenges.opponent is not null`
+  return row ? { ...row, expiresAtMs: Number(row.expiresAtMs) } : null
+}

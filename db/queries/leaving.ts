@@ -16,7 +16,7 @@ export function beginLeaving(db: Database, userId: string): Promise<string | nul
       with person as (
         select id from users where id = ${userId} and kind = 'account' and closed_at is null for update
       )
-      update users set closed_at = clock_timestamp() from person where users.id = person.id
+      update users set closed_at = clock_timestamp(), leaving_at = clock_timestamp() from person where users.id = person.id
       returning closed_at::text as stamp`
     if (!row) return null
     await tell(sql, await endOpenOffers(sql, userId))
@@ -26,7 +26,21 @@ export function beginLeaving(db: Database, userId: string): Promise<string | nul
 
 /** It stays after all. What a moderator has closed meanwhile is closed. */
 export async function stayAfterAll(db: Database, userId: string, stamp: string): Promise<void> {
-  await db.sql`update users set closed_at = null where id = ${userId} and closed_at::text = ${stamp}`
+  await db.sql.begin(async (sql) => {
+    await sql`update users set leaving_at = null where id = ${userId}`
+    await sql`update users set closed_at = null where id = ${userId} and closed_at::text = ${stamp}`
+  })
+}
+
+/**
+ * Accounts whose deletion was begun that long ago and has not come to its end: the process that was at it is gone. They
+ * are closed again, should a moderator have opened one meanwhile: its owner wanted it deleted.
+ */
+export async function leftBehind(db: Database, beganBefore: Date): Promise<string[]> {
+  const rows = await db.sql<{ id: string }[]>`
+    update users set closed_at = coalesce(closed_at, clock_timestamp())
+    where leaving_at < ${beganBefore.toISOString()} and kind = 'account' returning id`
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -11,8 +11,8 @@ import type { ApiTools } from './api.ts'
 export interface AccountTools extends Pick<ApiTools, 'addressOf' | 'isSecure'> {
   db: Database
   limits: SignInLimits
-  /** Ends a person's running games: aborted where that is still possible, else resigned. */
-  leaveGames: (userId: string) => Promise<void>
+  /** Its running games end, then it is gone. False when it was closed already; throws when it stays after all. */
+  deleteAccount: (userId: string) => Promise<boolean>
 }
 
 /** A POST that takes one command of this shape. */

@@ -16,6 +16,7 @@ const STATUS: Record<ApiRefusal, 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 |
   stale_ply: 409,
   game_over: 409,
   no_such_game: 404,
+  no_such_address: 404,
   not_a_player: 403,
   bad_message: 400,
   too_large: 413,

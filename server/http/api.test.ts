@@ -200,7 +200,7 @@ describe('play', () => {
     for (const method of ['OPTIONS', 'DELETE', 'PUT', 'PATCH']) {
       const response = await fetch(`${site.origin}/api/play`, { method })
       expect(response.status).toBe(404)
-      expect(await response.json()).toEqual({ code: 'bad_message' })
+      expect(await response.json()).toEqual({ code: 'no_such_address' })
     }
     expect(await raw('*', {}, 'GET')).toBe(400)
     expect(await raw('*', {}, 'OPTIONS')).toBe(400)

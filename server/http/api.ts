@@ -67,7 +67,7 @@ export function openApi(tools: ApiTools): OpenAPIHono<ApiEnv> {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     if (!tools.isOwnOrigin(c.env.incoming)) return say(c, 'forbidden')
     // No route takes another method, and a body is read of a POST alone.
-    return c.req.method === 'POST' ? next() : c.json({ code: 'bad_message' as const }, 404)
+    return c.req.method === 'POST' ? next() : say(c, 'no_such_address')
   })
   app.post(
     '/api/*',
@@ -105,7 +105,7 @@ export function openApi(tools: ApiTools): OpenAPIHono<ApiEnv> {
     openapi: '3.0.3',
     info: { title: 'Fogline', version: tools.version.version },
   })
-  app.notFound((c) => c.json({ code: 'bad_message' as const }, 404))
+  app.notFound((c) => say(c, 'no_such_address'))
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) return say(c, 'bad_message')
     if (error instanceof HashingBusy) return say(c, 'busy')

@@ -109,7 +109,7 @@ describe('moderation', () => {
     const nobodies = [null, await newVisitor(data.db), await newAccount()]
     for (const visitor of nobodies) {
       for (const body of [{ act: 'unmute', user: 'x', ...NOTE }, {}, 'nonsense']) {
-        expect(await act(visitor, body)).toEqual(refused(404, 'bad_message'))
+        expect(await act(visitor, body)).toEqual(refused(404, 'no_such_address'))
       }
       const headers: Record<string, string> = visitor ? { cookie: visitor.cookie } : {}
       expect((await fetch(`${site.origin}/api/moderation`, { headers })).status).toBe(404)

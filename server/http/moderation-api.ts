@@ -59,7 +59,7 @@ export function addModerationRoutes(app: OpenAPIHono<ApiEnv>, tools: ModerationT
     const person = await visitor(c)
     return person && moderatorName(db, person.id)
   }
-  const nowhere = (c: Context<ApiEnv>) => c.json({ code: 'bad_message' as const }, 404)
+  const nowhere = (c: Context<ApiEnv>) => say(c, 'no_such_address')
 
   app.openapi(routes.record, async (c) => {
     const { id } = c.req.valid('param')

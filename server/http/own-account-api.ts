@@ -1,9 +1,8 @@
 /** The owner's commands on an account. All need its session; what cannot be undone needs the password too. */
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type AccountRow, accountOf, deleteAccount } from '../../db/queries/accounts.ts'
+import { type AccountRow, accountOf } from '../../db/queries/accounts.ts'
 import { exportOf } from '../../db/queries/export.ts'
-import { beginLeaving, stayAfterAll } from '../../db/queries/leaving.ts'
 import { endSessions, revokeByHandle } from '../../db/queries/sessions.ts'
 import { endedCookies } from '../auth/cookie.ts'
 import { changePassword, isConfirmed, rename, renewCodes } from '../auth/own-account.ts'
@@ -73,7 +72,7 @@ export function addOwnAccountRoutes(app: OpenAPIHono<ApiEnv>, tools: AccountTool
     const owner = await ownerOf(c)
     if (!owner.ok) return say(c, owner.code)
     if (!(await isConfirmed(owner.account, c.req.valid('json').current))) return say(c, 'wrong_password')
-    if (!(await leaveForGood(tools, owner.account.id))) return say(c, 'unauthenticated')
+    if (!(await tools.deleteAccount(owner.account.id))) return say(c, 'unauthenticated')
     for (const cookie of endedCookies(tools.isSecure(c.env.incoming))) {
       c.header('set-cookie', cookie, { append: true })
     }
@@ -85,21 +84,4 @@ export function addOwnAccountRoutes(app: OpenAPIHono<ApiEnv>, tools: AccountTool
     c.header('content-disposition', 'attachment; filename="fogline-account.json"')
     return c.json(await exportOf(db, owner.account.id))
   })
-}
-
-/**
- * In three steps, of which the first closes the account: no game is made behind the back of the second. When a game
- * cannot be left the account is open again, and its owner can ask again. False when it was closed already.
- */
-async function leaveForGood({ db, leaveGames }: AccountTools, userId: string): Promise<boolean> {
-  const stamp = await beginLeaving(db, userId)
-  if (stamp === null) return false
-  try {
-    await leaveGames(userId)
-    await deleteAccount(db, userId)
-  } catch (error) {
-    await stayAfterAll(db, userId, stamp)
-    throw error
-  }
-  return true
 }

@@ -22,6 +22,10 @@ export class Bell {
     return this.#ears.size
   }
 
+  hears(person: string): boolean {
+    return this.#ears.has(person)
+  }
+
   /** Listens from now on, so that nothing is missed between a look and the wait for the next one. */
   listen(person: string): Listening {
     const ear = new AbortController()

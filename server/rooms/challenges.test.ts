@@ -36,6 +36,7 @@ const openProcess = (db: Database): Process => {
     drawSide: () => 'white',
     tell: (challenge) => void told.push(challenge),
     openGame: async (game) => void opened.push(game),
+    push: { asked: () => {}, begun: () => {} },
   })
   return { challenges, told, opened }
 }

@@ -26,6 +26,8 @@ export interface ChallengeTools {
   tell: (challenge: ChallengeId) => void
   /** Takes a game that has just been made in hand. */
   openGame: (game: GameId) => Promise<unknown>
+  /** Tells people whose pages are closed: who is asked by name, and whose challenge has become a game. */
+  push: { asked: (challenge: ChallengeId) => void; begun: (game: GameId, person: string) => void }
 }
 
 export type Refused = { ok: false; code: ChallengeRefusal; game?: GameId }
@@ -63,6 +65,8 @@ export class Challenges {
     const row = this.#rowOf(person, command, opponent)
     const answer = await openChallenge(this.#tools.db, row, MAX_OPEN[command.kind])
     if (answer.ok) this.#tools.tell(answer.challenge)
+    // A command that is sent again has opened nothing.
+    if (answer.ok && answer.challenge === row.id && row.opponent) this.#tools.push.asked(row.id)
     return answer
   }
 
@@ -94,6 +98,7 @@ export class Challenges {
     if (answer.isNew) {
       await this.#tools.openGame(answer.game)
       for (const changed of [id, ...answer.withdrawn]) tell(changed)
+      this.#tools.push.begun(answer.game, known.createdBy)
     }
     return { ok: true, game: answer.game }
   }

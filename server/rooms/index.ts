@@ -11,6 +11,7 @@ import { Chat } from './chat.ts'
 import { keepTidy } from './chat-rounds.ts'
 import { chatStore } from './chat-store.ts'
 import { createBotGame, createPassAndPlay } from './create-game.ts'
+import { Departures } from './departures.ts'
 import { keepBeating } from './downtime.ts'
 import { House } from './house.ts'
 import { leaveGames } from './leave-games.ts'
@@ -46,6 +47,8 @@ export interface Rooms {
   play: (person: Person, command: PlayCommand) => Promise<string | null>
   /** Ends a person's running games: aborted where that is still possible, else resigned. */
   leaveGames: (userId: string) => Promise<void>
+  /** Its running games end, then it is gone. False when it was closed already; throws when it stays after all. */
+  deleteAccount: (userId: string) => Promise<boolean>
   /** Two on one device. */
   passAndPlay: (person: Person, command: PassAndPlayCommand) => Promise<string | null>
   counts: () => { rooms: number; members: number; botTurns: number }
@@ -110,6 +113,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     keys: options.push,
     nowMs,
     enter: (game, work) => house.enter(game, work),
+    isLooking: (person) => meeting.bell.hears(person),
     onFault,
   })
   const chat: Chat = new Chat({
@@ -119,7 +123,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     announce: (line) => announcer.announce({ type: 'chat', ...line }),
     onFault,
   })
-  const meeting = new Meeting({
+  const meeting: Meeting = new Meeting({
     db,
     process: options.process,
     nowMs,
@@ -129,6 +133,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
       const room = await house.open(game)
       if (room) push.attend(room)
     },
+    push,
     seatsOfRunning: (game) => {
       const room = house.peek(game)
       return room && room.standing.end === null ? room.seats : null
@@ -143,6 +148,9 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
   const stopRounds = keepTidy(db, chat, nowMs, onFault)
 
   meeting.start()
+  const leaveAll = (userId: string) => leaveGames(db, house, ratingDesk.settle, userId)
+  const departures = new Departures({ db, nowMs, leaveGames: leaveAll, onFault })
+  departures.start()
 
   return {
     house,
@@ -155,7 +163,8 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
       if (game !== null) await house.open(game)
       return game
     },
-    leaveGames: (userId) => leaveGames(db, house, ratingDesk.settle, userId),
+    leaveGames: leaveAll,
+    deleteAccount: (userId) => departures.leave(userId),
     passAndPlay: (person, command) => createPassAndPlay({ db, nowMs, drawSalt }, person, command),
     counts: () => {
       let members = 0
@@ -164,6 +173,7 @@ export async function openRooms(options: RoomsOptions): Promise<Rooms> {
     },
     close: async () => {
       meeting.close()
+      await departures.close()
       await push.close()
       await botTurns.close()
       await ratingDesk.stop()

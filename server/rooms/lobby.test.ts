@@ -37,6 +37,7 @@ function openProcess(db: Database) {
     drawSide: () => 'white',
     tell: () => {},
     openGame: async () => {},
+    push: { asked: () => {}, begun: () => {} },
   })
   return { lobby, challenges }
 }

@@ -9,7 +9,7 @@ import type { GameId } from '../wire/ids.ts'
 import type { Announcement } from './announce.ts'
 import { Bell } from './bell.ts'
 import { Blocking } from './blocking.ts'
-import { Challenges } from './challenges.ts'
+import { Challenges, type ChallengeTools } from './challenges.ts'
 import { type Count, Crowd, REPEAT_MS, type SeatsOfRunning } from './crowd.ts'
 import { Doors } from './doors.ts'
 import { Lobby } from './lobby.ts'
@@ -22,6 +22,7 @@ export interface MeetingTools {
   drawSalt: () => string
   announce: (announcement: Announcement) => void
   openGame: (game: GameId) => Promise<unknown>
+  push: ChallengeTools['push']
   seatsOfRunning: SeatsOfRunning
   onFault: (where: string, error: unknown) => void
 }
@@ -66,6 +67,7 @@ export class Meeting {
       drawSide: () => (randomInt(2) === 0 ? 'white' : 'black'),
       tell: (challenge) => this.#tell(challenge),
       openGame: tools.openGame,
+      push: tools.push,
     })
     this.blocking = new Blocking({
       db,

@@ -212,4 +212,72 @@ describe('push', () => {
     await site.rooms.close()
     expect(handedTo(browser)).toHaveLength(1)
   }, 30_000)
+
+  async function account(site: TestSite, name: string): Promise<Visitor> {
+    const visitor = await newVisitor(data.db)
+    const signedUp = await post(site, visitor, '/api/account/sign-up', { name, password: 'three quiet owls' })
+    expect(signedUp.status).toBe(200)
+    const cookie = signedUp.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    return { ...visitor, cookie, person: { ...visitor.person, kind: 'account', name } }
+  }
+  const CLOCK = { initialMs: 300_000, incrementMs: 0 }
+  async function challenge(site: TestSite, visitor: Visitor, terms: object): Promise<string> {
+    const answer = await post(site, visitor, '/api/challenges', { side: 'white', isRated: false, ...terms })
+    expect(answer.status).toBe(200)
+    return ((await answer.json()) as { challenge: string }).challenge
+  }
+  async function join(site: TestSite, visitor: Visitor, id: string): Promise<string> {
+    const answer = await post(site, visitor, `/api/challenges/${id}/join`, { id: `join-${id}-0000000000` })
+    expect(answer.status).toBe(200)
+    return ((await answer.json()) as { game: string }).game
+  }
+
+  test('PUSH-22: whoever is challenged by name while away is told once, by whom; not what was withdrawn meanwhile', async () => {
+    const site = await open()
+    const [ann, bob] = [await newVisitor(data.db), await account(site, 'Pushbob')]
+    const browser = await subscribe(site, bob)
+    const terms = { kind: 'direct', opponent: 'Pushbob', time: CLOCK }
+    const gone = await challenge(site, ann, { ...terms, id: 'a-direct-for-push-22-0000' })
+    expect((await post(site, ann, `/api/challenges/${gone}/withdraw`, {})).status).toBe(200)
+    const kept = await challenge(site, ann, { ...terms, id: 'a-direct-for-push-22-0001' })
+    expect(await challenge(site, ann, { ...terms, id: 'a-direct-for-push-22-0001' })).toBe(kept)
+    await arrived(browser)
+    await site.rooms.close()
+    const [one] = handedTo(browser)
+    expect(handedTo(browser)).toHaveLength(1)
+    expect(one && browser.read(one.body)).toEqual({ type: 'asked', challenge: kept, from: ann.person.name })
+    expect(one?.headers.topic).toBe(kept)
+    expect(Number(one?.headers.ttl)).toBeGreaterThan(80_000)
+    expect(site.faults).toEqual([])
+  }, 30_000)
+
+  test('PUSH-23: the maker of a challenge is told that it was taken and the game begins, unless at the board or to move', async () => {
+    const site = await open()
+    const [ann, bob] = await two()
+    const browser = await subscribe(site, ann)
+    const link = (n: number, terms: object) =>
+      challenge(site, ann, { kind: 'link', time: CLOCK, id: `a-link-for-push-23-00000${n}`, ...terms })
+    const [there, away, slow] = [
+      await link(1, {}),
+      await link(2, {}),
+      await link(3, { side: 'black', time: DAYS }),
+    ]
+    const seen = await join(site, bob, there)
+    await sit(site, ann, seen)
+    const games = [await join(site, bob, away), await join(site, bob, slow)]
+    await arrived(browser, 2)
+    await site.rooms.close()
+    const notes = handedTo(browser).map(({ body, headers }) => ({
+      note: browser.read(body) as { game: string },
+      ttl: Number(headers.ttl),
+    }))
+    const noteOf = (game: string | undefined) => notes.filter(({ note }) => note.game === game)
+    for (const game of games) {
+      expect(noteOf(game)).toMatchObject([{ note: { type: 'begun', opponent: bob.person.name } }])
+    }
+    // It is of no use once the first move is late.
+    expect(noteOf(games[0])[0]?.ttl).toBeLessThanOrEqual(60)
+    expect(notes).toHaveLength(2)
+    expect(site.faults).toEqual([])
+  }, 30_000)
 })

@@ -30,9 +30,10 @@ export type SubscribeCommand = z.infer<typeof subscribeSchema>
 
 export const unsubscribeSchema = z.strictObject({ endpoint: z.string().max(MAX_ENDPOINT) })
 
-/** All that a push says: whom the game is against, and where it is. Nothing of its board. */
-export interface PushNote {
-  type: 'move'
-  game: string
-  opponent: string
-}
+/**
+ * All that a push says: it is one's move, one's game has begun, or somebody asks for one; who, and where. Nothing of a
+ * board.
+ */
+export type PushNote =
+  | { type: 'move' | 'begun'; game: string; opponent: string }
+  | { type: 'asked'; challenge: string; from: string }

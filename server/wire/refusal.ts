@@ -5,6 +5,7 @@ export const REFUSALS = [
   'stale_ply',
   'game_over',
   'no_such_game',
+  'no_such_address',
   'not_a_player',
   'bad_message',
   'too_large',
