@@ -2,7 +2,7 @@
 import type { Seat } from '@/server/wire/index.ts'
 import { indexAtPlace, indexOf, roleName } from '../board/squares.ts'
 import type { BeliefLens, BelievedSquare } from './belief-lens.ts'
-import styles from './replay.module.css'
+import styles from './lens.module.css'
 
 interface BeliefLayerProps {
   lens: BeliefLens

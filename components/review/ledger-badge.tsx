@@ -3,8 +3,8 @@ import { ShieldCheck, ShieldQuestion, ShieldX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import type { Archive } from '@/server/wire/index.ts'
+import styles from './ledger.module.css'
 import { checkLedger, type LedgerCheck, type LedgerFault } from './ledger-check.ts'
-import styles from './replay.module.css'
 
 type Verdict = LedgerCheck | 'checking' | 'unchecked'
 const NO_HEADS: readonly string[] = []

@@ -2,7 +2,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import type { Archive } from '@/server/wire/index.ts'
 import { type BeliefLens, beliefAt } from './belief-lens.ts'
-import styles from './replay.module.css'
+import styles from './lens.module.css'
 import { type ReplayPly, sanAt } from './replay-model.ts'
 import type { ReplayAction } from './replay-state.ts'
 
@@ -19,7 +19,7 @@ export function LensPanel({ archive, plies, ply, isOn, dispatch }: LensPanelProp
   const t = useTranslations('review.lens')
   const lens = beliefAt(archive, ply)
   return (
-    <div className={styles.lensPanel}>
+    <div>
       <button
         type="button"
         className={styles.lensToggle}
@@ -32,7 +32,7 @@ export function LensPanel({ archive, plies, ply, isOn, dispatch }: LensPanelProp
         {t('show')}
         <kbd className={styles.key}>B</kbd>
       </button>
-      {isOn && (lens ? <LensFacts lens={lens} plies={plies} /> : <p className={styles.quiet}>{t('none')}</p>)}
+      {isOn && (lens ? <LensFacts lens={lens} plies={plies} /> : <p className="quiet">{t('none')}</p>)}
     </div>
   )
 }

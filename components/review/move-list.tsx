@@ -28,7 +28,7 @@ export function MoveList({ model, ply, dispatch }: MoveListProps) {
   const rows = movePairs(model.plies)
   return (
     <div className={styles.moves}>
-      {rows.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {rows.length === 0 && <p className="quiet">{t('none')}</p>}
       <ol ref={list} aria-label={t('label')} data-testid="move-list">
         {rows.map((pair) => (
           <li key={pair.number}>

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { PERSPECTIVES, type Perspective } from './perspective.ts'
-import styles from './replay.module.css'
+import styles from './perspective-switch.module.css'
 
 interface PerspectiveSwitchProps {
   value: Perspective

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Archive, GameRatings } from '@/server/wire/index.ts'
 import { isolated } from '../ui/isolated.ts'
 import { bySign, fetchRatings } from './game-ratings.ts'
-import styles from './replay.module.css'
+import styles from './result.module.css'
 
 /** What the game did to the ratings, under its result. Nothing for a game that was not rated. */
 export function RatingChange({ archive, isShown }: { archive: Archive; isShown: boolean }) {

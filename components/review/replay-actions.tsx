@@ -6,7 +6,7 @@ import { RefusedNote } from '../lobby/refused-note.tsx'
 import { usePlay } from '../lobby/use-play.ts'
 import { usePlaySettings } from '../lobby/use-play-settings.ts'
 import { RematchButton, type RematchWish } from './rematch-button.tsx'
-import styles from './replay.module.css'
+import styles from './replay-actions.module.css'
 
 /** What can be done with a finished game: another one, or taking its record along. */
 export function ReplayActions({ game, rematch }: { game: GameId; rematch: RematchWish | null }) {

@@ -109,7 +109,7 @@ interface SideFrameProps {
 /** A small board is one button: it says whose sight it is and becomes the large one. */
 function SideFrame({ label, title, onPick, children }: SideFrameProps) {
   return (
-    <div className={styles.side}>
+    <div>
       <p className={styles.sideTitle}>{title}</p>
       <div className={styles.sideBoard}>
         <div inert>{children}</div>

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import type { Archive } from '@/server/wire/index.ts'
-import styles from './replay.module.css'
+import styles from './result.module.css'
 import { resultKey } from './result-words.ts'
 
 /** How it ended, in a sentence. While the fog is still lifting it keeps its place and says nothing. */

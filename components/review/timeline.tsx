@@ -2,10 +2,11 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import styles from './replay.module.css'
+import layout from './replay.module.css'
 import type { ReplayPly } from './replay-model.ts'
 import type { ReplayAction } from './replay-state.ts'
 import { sightCurve } from './sight-curve.ts'
+import styles from './timeline.module.css'
 
 interface TimelineProps {
   plies: readonly ReplayPly[]
@@ -40,7 +41,7 @@ export function Timeline({ plies, ply, dispatch }: TimelineProps) {
     </button>
   )
   return (
-    <div className={styles.timeline}>
+    <div className={layout.timeline}>
       {back.map(button)}
       <div className={styles.track}>
         <SightCurve plies={plies} ply={ply} />
