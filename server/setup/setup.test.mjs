@@ -200,3 +200,35 @@ test('SETUP-15: a suite that finds no test has failed', async () => {
   const empty = { name: 'nothing', isFast: true, run: async () => ({ passed: 0, failed: 0, output: '' }) }
   expect(await runSuite(empty, true)).toEqual({ passed: 0, failed: 1 })
 })
+
+test('SETUP-21: lanes run beside each other, and what has no lane afterwards and alone', async () => {
+  const { runSuites } = await import('./run-tests.mjs')
+  const said = []
+  let meet
+  const met = new Promise((resolve) => {
+    meet = resolve
+  })
+  const suite = (name, lane, run = async () => {}) => ({
+    name,
+    lane,
+    run: async () => {
+      said.push(`${name} begins`)
+      await run()
+      said.push(`${name} ends`)
+      return { passed: 1, failed: 0, output: '' }
+    },
+  })
+  const total = await runSuites(
+    [
+      suite('alone'),
+      // Ends only once the other lane is under way too.
+      suite('one', 'text', () => met),
+      suite('two', 'rust', async () => meet()),
+      suite('three', 'rust'),
+    ],
+    false,
+  )
+  expect(total).toEqual({ passed: 4, failed: 0 })
+  expect(said.slice(-2)).toEqual(['alone begins', 'alone ends'])
+  expect(said.indexOf('two ends')).toBeLessThan(said.indexOf('three begins'))
+})
