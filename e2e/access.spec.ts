@@ -1,14 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { board, playMisty } from './at-the-board.ts'
-
-/** Serious and critical findings, in words that name rule and place. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-    .flatMap((v) => v.nodes.map((node) => `${v.id}: ${node.target.join(' ')}`))
-}
+import { findings } from './axe.ts'
 
 for (const theme of ['night', 'day'] as const) {
   test(`E2E-12: axe finds nothing serious on any page by ${theme}`, async ({ page }) => {

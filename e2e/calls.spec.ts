@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { findings } from './axe.ts'
 
 const PHONE = { width: 360, height: 740 }
 /** The header's question is held by the server: what comes is there long before the next round of twenty seconds. */
@@ -27,8 +27,7 @@ async function isListening(page: Page, path: string): Promise<void> {
   await asked
 }
 async function hasNoFault(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[data-testid="calls"]').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await findings(page, '[data-testid="calls"]')).toEqual([])
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(excess).toBe(0)
   for (const target of await page.getByTestId('calls').locator('a, button').all()) {

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { board } from './at-the-board.ts'
+import { findings } from './axe.ts'
 
 /** Each person has a browser of their own. */
 async function person(browser: Browser): Promise<{ page: Page; context: BrowserContext }> {
@@ -142,14 +142,6 @@ test('CHAL-24: the one who looked away is counted out, and the maker’s own win
     await expect(page.getByTestId('looking')).toHaveAttribute('data-looking', '0')
   for (const { context } of [ann, bob]) await context.close()
 })
-
-/** Serious and critical findings, in words that name rule and place. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
-}
 
 for (const theme of ['night', 'day'] as const) {
   test(`CHAL-25: form, link and Join are whole at 360 px and for axe, by ${theme}`, async ({ browser }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page } from '@playwright/test'
+import { findings } from './axe.ts'
 import type { TestHouse } from './house.ts'
 import { test } from './in-the-house.ts'
 import { newGuest, placePeopleGame } from './people.ts'
@@ -127,13 +127,6 @@ test('CHAT-50: a new line is shown by a dot until it is looked at; turned off, t
   await expect(sheet.getByTestId('chat-lines-players')).toContainText('are you there')
   for (const { context } of [w, phone]) await context.close()
 })
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}`))
-}
 
 for (const theme of ['dark', 'light'] as const) {
   test(`CHAT-51: axe finds nothing serious in the chat, beside the game and below the replay, ${theme}`, async ({

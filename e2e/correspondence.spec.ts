@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import {
   newPushBrowser,
@@ -8,6 +7,7 @@ import {
   type PushService,
 } from '../server/push-service.fixture.ts'
 import { board, clickMove, untilTurn } from './at-the-board.ts'
+import { findings } from './axe.ts'
 import { RunningServer } from './running-server.ts'
 
 let service: PushService
@@ -184,8 +184,7 @@ test('WATCH-2: whoever comes by finds the games that are played, and watches one
     await cleo.page.getByTestId('watch').click()
     await cleo.page.waitForURL(/\/watch$/)
     await expect(cleo.page.locator(`[data-game="${game}"]`)).toContainText('1 day a move')
-    const { violations } = await new AxeBuilder({ page: cleo.page }).analyze()
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    expect(await findings(cleo.page)).toEqual([])
     expect(await cleo.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   }
   await cleo.page.locator(`[data-game="${game}"]`).click()

@@ -4,9 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import styles from './account.module.css'
 import { codesIn } from './codes-in.ts'
-import { fieldText, PasswordField } from './fields.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Refused } from './refused.tsx'
 import { useCommand } from './use-command.ts'
 
 export function CodesPart({ left, hasPassword }: { left: number; hasPassword: boolean }) {
@@ -26,22 +25,13 @@ export function CodesPart({ left, hasPassword }: { left: number; hasPassword: bo
       ) : (
         <>
           <p>{t('page.codes.left', { count: left })}</p>
-          <form
-            className={styles.form}
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void send({ current: hasPassword ? fieldText(event.currentTarget, 'current') : null })
-            }}
-          >
-            {hasPassword && (
-              <PasswordField name="current" label={t('field.current')} autoComplete="current-password" />
-            )}
-            <Refused phase={phase} isCurrent />
-            <button type="submit" className={`button ${styles.submit}`}>
-              {t('page.codes.submit')}
-            </button>
-          </form>
+          <ConfirmForm
+            phase={phase}
+            send={send}
+            hasPassword={hasPassword}
+            label={t('page.codes.submit')}
+            testId="codes-confirm"
+          />
         </>
       )}
     </section>

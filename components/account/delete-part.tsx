@@ -2,8 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import styles from './account.module.css'
-import { fieldText, PasswordField } from './fields.tsx'
-import { Refused } from './refused.tsx'
+import { ConfirmForm } from './confirm-form.tsx'
 import { useCommand } from './use-command.ts'
 import { goTo } from './way-back.ts'
 
@@ -17,22 +16,13 @@ export function DeletePart({ hasPassword }: { hasPassword: boolean }) {
       <h2 id="delete">{t('page.delete.title')}</h2>
       <p>{t('page.delete.text')}</p>
       {isAsking ? (
-        <form
-          className={styles.form}
-          method="post"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void send({ current: hasPassword ? fieldText(event.currentTarget, 'current') : null })
-          }}
-        >
-          {hasPassword && (
-            <PasswordField name="current" label={t('field.current')} autoComplete="current-password" />
-          )}
-          <Refused phase={phase} isCurrent />
-          <button type="submit" className={`button ${styles.submit}`} data-testid="delete-confirm">
-            {t('page.delete.confirm')}
-          </button>
-        </form>
+        <ConfirmForm
+          phase={phase}
+          send={send}
+          hasPassword={hasPassword}
+          label={t('page.delete.confirm')}
+          testId="delete-confirm"
+        />
       ) : (
         <button type="button" className="button" onClick={() => setAsking(true)}>
           {t('page.delete.submit')}
