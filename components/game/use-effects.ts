@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { isolated } from '../ui/isolated.ts'
 import { useLook } from '../ui/look.ts'
 import type { RoomState } from './room-state.ts'
 import { hasJustBegun, soundOfOwnMove, soundOfTheirMove } from './sound-of.ts'
@@ -45,12 +46,17 @@ export function useEffects(state: RoomState): void {
     frame.card.status === 'playing' &&
     frame.card.turn === frame.view.seat &&
     !pending
+  const card = frame?.card
+  const white = isolated(card?.players.white.name ?? '')
+  const black = isolated(card?.players.black.name ?? '')
+  const page = card?.isPassAndPlay ? t('game.title.forTwo') : t('game.title.page', { white, black })
+  const title = `${page} · ${t('common.name')}`
+  // As the page itself says it, not as the document did: while a page comes in, the document has no title.
   useEffect(() => {
-    const original = document.title
     if (!isMyTurn) return
     document.title = `● ${t('game.title.turn')}`
     return () => {
-      document.title = original
+      document.title = title
     }
-  }, [isMyTurn, t])
+  }, [isMyTurn, title, t])
 }
