@@ -54,3 +54,36 @@ test('E2E-13: no page scrolls sideways at 360 px, logs an error or breaks its co
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   expect(complaints).toEqual([])
 })
+
+test('E2E-41: what is not there is a 404 whose words are in the answer itself', async ({ request }) => {
+  const texts: string[] = []
+  for (const path of [
+    '/no-such-page',
+    '/game/000000000000',
+    '/c/0000000000',
+    '/player/nobody',
+    '/moderation',
+  ]) {
+    const answer = await request.get(path)
+    expect([path, answer.status()]).toEqual([path, 404])
+    const html = (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '')
+    expect(html).toMatch(/<main[^>]*>[\s\S]*<h1>[^<]{8,}<\/h1><p>[^<]{8,}<\/p>[\s\S]*<\/main>/)
+    expect(html).toMatch(/<title>[^<]+<\/title>/)
+    texts.push(html)
+  }
+  expect(texts).toHaveLength(5)
+})
+
+test('E2E-42: the links of the footer are as high as a finger on a touch screen', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await page.goto('/privacy')
+  const links = await page.locator('.site-footer a').all()
+  expect(links.length).toBeGreaterThanOrEqual(2)
+  for (const link of links) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await context.close()
+})

@@ -192,3 +192,31 @@ test('MOD-20: a line is reported, a moderator takes it away and mutes its writer
   await expect(lines).toContainText('one more')
   for (const { context } of [white, black, watcher]) await context.close()
 })
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`CHAT-52: a phone on its side reaches the moves and the chat, reads and writes, ${theme}`, async ({
+    browser,
+  }) => {
+    const [white, black] = [await newGuest(house), await newGuest(house)]
+    const path = `/game/${await placePeopleGame(house, { white, black })}`
+    const other = await openWindow(browser, path, black.cookie)
+    await other.page.getByTestId('tab-chat').click()
+    const { page, context } = await openWindow(browser, path, white.cookie)
+    await page.emulateMedia({ colorScheme: theme })
+    await page.setViewportSize({ width: 740, height: 360 })
+    await page.getByRole('button', { name: 'Moves and chat' }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByTestId('tab-chat').click()
+    await say(other.page, 'from the other side')
+    await expect(sheet.getByTestId('chat-lines-players')).toContainText('from the other side')
+    await expect(sheet.getByTestId('chat-lines-players')).toBeInViewport()
+    await sheet.getByTestId('chat-input').fill('from a phone')
+    await expect(sheet.getByTestId('chat-input')).toBeInViewport({ ratio: 1 })
+    await expect(sheet.getByTestId('chat-send')).toBeInViewport({ ratio: 1 })
+    await sheet.getByTestId('chat-send').click()
+    await expect(other.page.getByTestId('chat-lines-players')).toContainText('from a phone')
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(excess).toBe(0)
+    for (const one of [context, other.context]) await one.close()
+  })
+}

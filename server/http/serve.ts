@@ -1,6 +1,7 @@
 /** One HTTP server for pages, API and sockets. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { saysWhenMissing } from './missing-status.ts'
 import { isSecure, type OriginPolicy, ownOrigin } from './origin.ts'
 import { secure } from './security.ts'
 import { isReadable } from './target.ts'
@@ -36,6 +37,7 @@ export function makeServer(options: ServeOptions, pages: () => PageHandler | nul
         .end('Fogline is starting.\n')
       return
     }
+    saysWhenMissing(request, response)
     handler(request, response).catch((error: unknown) => {
       options.onFault(url, error)
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })

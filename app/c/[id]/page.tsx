@@ -1,14 +1,16 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
-import { notFound, redirect } from 'next/navigation'
+import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { Words } from '@/app/i18n/words.tsx'
+import { NotHere } from '@/app/not-here.tsx'
 import { ChallengeScreen } from '@/components/challenge/challenge-screen.tsx'
 import { isOnlyHere } from '@/components/challenge/own-address.ts'
 import { QrCode } from '@/components/challenge/qr-code.tsx'
 import { isolated } from '@/components/ui/isolated.ts'
 import { currentUser } from '@/server/auth/session.ts'
 import { loadChallenge } from '@/server/games/challenge-cards.ts'
+import ChallengeNotFound from './not-found.tsx'
 
 type Props = { params: Promise<{ id: string }> }
 
@@ -34,7 +36,12 @@ async function clockWords(time: { initialMs: number; incrementMs: number } | { d
 export default async function ChallengePage({ params }: Props) {
   const user = await currentUser()
   const seen = await loadChallenge((await params).id, user?.id ?? null)
-  if (!seen) notFound()
+  if (!seen)
+    return (
+      <NotHere>
+        <ChallengeNotFound />
+      </NotHere>
+    )
   if (seen.card.game) redirect(`/game/${seen.card.game}`)
   const origin = (await headers()).get('x-own-origin') ?? ''
   const address = `${origin}/c/${seen.card.challenge}`

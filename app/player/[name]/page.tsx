@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { NotHere, notHereMetadata } from '@/app/not-here.tsx'
 import { ProfileScreen } from '@/components/player/profile-screen.tsx'
 import { loadProfile } from '@/server/auth/profile.ts'
+import NoSuchPlayer from './not-found.tsx'
 
 type Props = { params: Promise<{ name: string }> }
 
@@ -15,11 +16,16 @@ const nameIn = async (params: Props['params']): Promise<string> => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const profile = await loadProfile(await nameIn(params))
-  return profile ? { title: profile.name } : {}
+  return profile ? { title: profile.name } : notHereMetadata()
 }
 
 export default async function PlayerPage({ params }: Props) {
   const profile = await loadProfile(await nameIn(params))
-  if (!profile) notFound()
+  if (!profile)
+    return (
+      <NotHere>
+        <NoSuchPlayer />
+      </NotHere>
+    )
   return <ProfileScreen profile={profile} />
 }
