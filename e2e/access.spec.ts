@@ -55,7 +55,7 @@ test('E2E-13: no page scrolls sideways at 360 px, logs an error or breaks its co
   expect(complaints).toEqual([])
 })
 
-test('E2E-41: what is not there is a 404 whose words are in the answer itself', async ({ request }) => {
+test('E2E-47: what is not there is a 404 whose words are in the answer itself', async ({ request }) => {
   const texts: string[] = []
   for (const path of [
     '/no-such-page',
@@ -74,7 +74,7 @@ test('E2E-41: what is not there is a 404 whose words are in the answer itself', 
   expect(texts).toHaveLength(5)
 })
 
-test('E2E-42: the links of the footer are as high as a finger on a touch screen', async ({ browser }) => {
+test('E2E-48: the links of the footer are as high as a finger on a touch screen', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     hasTouch: true,
