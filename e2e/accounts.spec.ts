@@ -133,7 +133,7 @@ test('E2E-32: pages of accounts set no session and make no guest', async ({ brow
   await context.close()
 })
 
-test('E2E-33: who was blocked stands on the account page, and is let in again there', async ({
+test('E2E-33: who was blocked on their page stands on the account page, and is let in again there', async ({
   browser,
   page,
 }) => {
@@ -147,10 +147,14 @@ test('E2E-33: who was blocked stands on the account page, and is let in again th
   await page.goto('/account')
   await expect(page.getByTestId('account')).toBeVisible()
   await expect(page.getByTestId('blocks')).toHaveCount(0)
-  const { origin } = new URL(page.url())
-  const answer = await page.request.post('/api/blocks', { data: { name: other }, headers: { origin } })
-  expect(answer.status()).toBe(200)
-  await page.reload()
+  await page.goto(`/player/${own}`)
+  await expect(page.getByTestId('profile')).toBeVisible()
+  await expect(page.getByTestId('block-player')).toHaveCount(0)
+  await page.goto(`/player/${other}`)
+  await expect(page.getByTestId('challenge-player')).toHaveAttribute('href', `/challenge?name=${other}`)
+  await page.getByTestId('block-player').click()
+  await expect(page.getByTestId('block-player')).toHaveText(`Unblock ${other}`)
+  await page.goto('/account')
   await expect(page.getByTestId('blocks').getByRole('listitem')).toContainText(other)
   await page.getByRole('button', { name: `Unblock ${other}` }).click()
   await expect(page.getByTestId('blocks')).toHaveCount(0)

@@ -56,7 +56,16 @@ export function Room({ card, seat, isForTwo }: RoomProps) {
           seat={frame?.kind === 'seat' ? frame.view.seat : seat}
           heads={room.state.heads}
           isFresh={!wasFinished}
-          rematch={mayMeetAgain ? { state: room.state.rematch, seat, onAsk: room.rematch } : null}
+          rematch={
+            mayMeetAgain
+              ? {
+                  state: room.state.rematch,
+                  seat,
+                  opponent: card.players[seat === 'white' ? 'black' : 'white'].name,
+                  onAsk: room.rematch,
+                }
+              : null
+          }
           onReady={() => setReplaying(true)}
         />
       )}

@@ -40,6 +40,7 @@ const Covering = dynamic(() => import('./curtain.tsx').then((module) => module.C
 const ChatFollower = dynamic(() => import('../chat/chat-follower.tsx').then((module) => module.ChatFollower))
 const MovesAndChat = dynamic(() => import('../chat/moves-and-chat.tsx').then((module) => module.MovesAndChat))
 const PushSwitch = dynamic(() => import('../push/push-switch.tsx').then((module) => module.PushSwitch))
+const BlockButton = dynamic(() => import('../player/block-button.tsx').then((module) => module.BlockButton))
 const NotePalette = dynamic(() => import('./note-palette.tsx').then((module) => module.NotePalette))
 
 type Panel = 'moves' | 'settings' | 'keys' | 'resign'
@@ -221,6 +222,12 @@ export function Table(props: TableProps) {
           onKeys={() => setPanel('keys')}
         >
           {seat && opening.time && isDays(opening.time) && <PushSwitch className="push-part" />}
+          {seat && people && (
+            <BlockButton
+              whom={{ game: opening.game }}
+              name={(view.card ?? opening).players[seat === 'white' ? 'black' : 'white'].name}
+            />
+          )}
           <p className="leave">
             <Link className="button" href="/" prefetch={false}>
               <LogOut aria-hidden="true" />

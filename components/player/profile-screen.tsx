@@ -5,6 +5,7 @@ import { GameList } from '../games/game-list.tsx'
 import type { OwnGame } from '../games/own-game.ts'
 import list from '../ui/list.module.css'
 import page from '../ui/page.module.css'
+import { BlockButton } from './block-button.tsx'
 import styles from './player.module.css'
 import { RatingChart } from './rating-chart.tsx'
 
@@ -25,8 +26,14 @@ export interface Profile {
   games: readonly OwnGame[]
 }
 
-/** What everybody may see of somebody. */
-export function ProfileScreen({ profile }: { profile: Profile }) {
+interface ProfileScreenProps {
+  profile: Profile
+  /** Whoever looks is known, and is somebody else. */
+  isOther: boolean
+}
+
+/** What everybody may see of somebody, and what one can ask of them or keep them from. */
+export function ProfileScreen({ profile, isOther }: ProfileScreenProps) {
   const t = useTranslations('player.profile')
   const { name, createdAtMs, isModerator, isClosed, ratings, games } = profile
   return (
@@ -40,6 +47,19 @@ export function ProfileScreen({ profile }: { profile: Profile }) {
           {t('since', { date: new Date(createdAtMs) })}
         </p>
         {isClosed && <p>{t('closed')}</p>}
+        {isOther && !isClosed && (
+          <div className={styles.deeds}>
+            <Link
+              href={`/challenge?name=${encodeURIComponent(name)}`}
+              className="button"
+              prefetch={false}
+              data-testid="challenge-player"
+            >
+              {t('challenge')}
+            </Link>
+            <BlockButton whom={{ name }} name={name} />
+          </div>
+        )}
       </header>
       <section className={styles.group}>
         <h2>{t('ratings')}</h2>

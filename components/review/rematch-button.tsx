@@ -9,6 +9,8 @@ export interface RematchWish {
   /** Null until the server has told. */
   state: Rematch | null
   seat: Seat
+  /** The other's name. */
+  opponent: string
   onAsk: () => void
 }
 

@@ -5,6 +5,7 @@ import type { GameId } from '@/server/wire/index.ts'
 import { RefusedNote } from '../lobby/refused-note.tsx'
 import { usePlay } from '../lobby/use-play.ts'
 import { usePlaySettings } from '../lobby/use-play-settings.ts'
+import { BlockButton } from '../player/block-button.tsx'
 import { RematchButton, type RematchWish } from './rematch-button.tsx'
 import styles from './replay-actions.module.css'
 
@@ -23,6 +24,7 @@ export function ReplayActions({ game, rematch }: { game: GameId; rematch: Rematc
           <Link href="/" className="button" prefetch={false} data-testid="next-opponent">
             {t('next')}
           </Link>
+          <BlockButton whom={{ game }} name={rematch.opponent} />
         </>
       ) : (
         <button

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { NotHere, notHereMetadata } from '@/app/not-here.tsx'
 import { ProfileScreen } from '@/components/player/profile-screen.tsx'
 import { loadProfile } from '@/server/auth/profile.ts'
+import { currentUser } from '@/server/auth/session.ts'
 import NoSuchPlayer from './not-found.tsx'
 
 type Props = { params: Promise<{ name: string }> }
@@ -27,5 +28,6 @@ export default async function PlayerPage({ params }: Props) {
         <NoSuchPlayer />
       </NotHere>
     )
-  return <ProfileScreen profile={profile} />
+  const user = await currentUser()
+  return <ProfileScreen profile={profile} isOther={user !== null && user.name !== profile.name} />
 }
