@@ -9,12 +9,13 @@ interface BlockButtonProps {
   /** An account by its name, or whoever sits across in a game: a guest can be blocked only so. */
   whom: { name: string } | { game: GameId }
   name: string
+  className?: string | undefined
 }
 
 type Phase = 'free' | 'sending' | 'blocked' | 'failed'
 
 /** Blocks somebody where one meets them, and takes it back. Says what a block does once it is there. */
-export function BlockButton({ whom, name }: BlockButtonProps) {
+export function BlockButton({ whom, name, className = 'button' }: BlockButtonProps) {
   const t = useTranslations('common.block')
   const [phase, setPhase] = useState<Phase>('free')
   const isBlocked = phase === 'blocked'
@@ -28,17 +29,17 @@ export function BlockButton({ whom, name }: BlockButtonProps) {
     <>
       <button
         type="button"
-        className="button"
+        className={className}
         aria-busy={phase === 'sending'}
         onClick={() => void press()}
         data-testid="block-player"
       >
         {t(isBlocked ? 'undo' : 'do', { name: isolated(name) })}
       </button>
-      <p className="quiet" role="status">
+      <span className="quiet" role="status">
         {isBlocked && t('done', { name: isolated(name) })}
         {phase === 'failed' && t('failed')}
-      </p>
+      </span>
     </>
   )
 }

@@ -24,7 +24,6 @@ export function ReplayActions({ game, rematch }: { game: GameId; rematch: Rematc
           <Link href="/" className="button" prefetch={false} data-testid="next-opponent">
             {t('next')}
           </Link>
-          <BlockButton whom={{ game }} name={rematch.opponent} />
         </>
       ) : (
         <button
@@ -46,6 +45,11 @@ export function ReplayActions({ game, rematch }: { game: GameId; rematch: Rematc
           {t('record')}
         </a>
       </p>
+      {rematch && (
+        <p className={styles.downloads}>
+          <BlockButton whom={{ game }} name={rematch.opponent} className={styles.plain} />
+        </p>
+      )}
     </div>
   )
 }

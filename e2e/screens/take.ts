@@ -98,7 +98,7 @@ function contextFor(
 async function take(page: Page, games: Games, picture: Picture, name: string): Promise<void> {
   if (picture.until) await page.clock.install()
   // Held by the server for as long as nothing happens: the net would never be idle.
-  await page.route(/\/api\/turns/, (route) => route.abort())
+  await page.route(/\/api\/turns/, (route) => route.fulfill({ json: null }))
   await page.goto(picture.path(games))
   await page.waitForLoadState('networkidle', { timeout: 5000 }).catch(() => undefined)
   if (picture.until) await runAhead(page, picture.until)
