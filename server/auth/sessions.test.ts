@@ -91,7 +91,7 @@ describe('people', () => {
     expect(new Set(ADJECTIVES).size * new Set(NOUNS).size).toBeGreaterThan(2_000)
   })
 
-  test('AUTH-59: no guest is named like the house, its bot or its staff', () => {
+  test('AUTH-60: no guest is named like the house, its bot or its staff', () => {
     const joined = ADJECTIVES.flatMap((adjective) => NOUNS.map((noun) => `${adjective}-${noun}`))
     expect(joined.filter((name) => name.length <= MAX_NAME_LETTERS && !readName(name).ok)).toEqual([])
   })

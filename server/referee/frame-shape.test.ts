@@ -97,7 +97,7 @@ describe('the shape of a seat frame', () => {
     }
   })
 
-  test('REF-30: a missing key is refused wherever it is missing', () => {
+  test('REF-60: a missing key is refused wherever it is missing', () => {
     for (const path of places(frame)) {
       const key = path[path.length - 1]
       if (typeof key !== 'string') continue
