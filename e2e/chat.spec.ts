@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { clickMove, untilTurn } from './at-the-board.ts'
 import { findings } from './axe.ts'
 import type { TestHouse } from './house.ts'
 import { test } from './in-the-house.ts'
@@ -11,12 +12,14 @@ test.beforeAll(({ house: own }) => {
 })
 
 /** Somebody at a game's page, with all that the browser was sent. */
-async function openWindow(browser: Browser, path: string, cookie: string | null, width = 1280) {
-  const context = await browser.newContext({
-    baseURL: house.server.url,
-    viewport: { width, height: width < 700 ? 780 : 900 },
-    hasTouch: width < 700,
-  })
+async function openWindow(
+  browser: Browser,
+  path: string,
+  cookie: string | null,
+  viewport: { width: number; height: number } = { width: 1280, height: 900 },
+) {
+  const hasTouch = Math.min(viewport.width, viewport.height) < 500
+  const context = await browser.newContext({ baseURL: house.server.url, viewport, hasTouch })
   if (cookie) {
     const [name = '', value = ''] = cookie.split(/=(.*)/s)
     await context.addCookies([{ name, value, url: house.server.url }])
@@ -28,9 +31,11 @@ async function openWindow(browser: Browser, path: string, cookie: string | null,
 }
 
 async function say(page: Page, text: string): Promise<void> {
-  await page.getByTestId('chat-input').fill(text)
-  await page.getByTestId('chat-send').click()
-  await expect(page.getByTestId('chat-input')).toHaveValue('')
+  // On a phone the same panel stands unseen in the rail.
+  const input = page.getByTestId('chat-input').filter({ visible: true })
+  await input.fill(text)
+  await page.getByTestId('chat-send').filter({ visible: true }).click()
+  await expect(input).toHaveValue('')
 }
 
 async function twoPlayers(browser: Browser) {
@@ -103,7 +108,7 @@ test('CHAT-50: a new line is shown by a dot until it is looked at; turned off, t
   const [white, black] = [await newGuest(house), await newGuest(house)]
   const game = await placePeopleGame(house, { white, black })
   const w = await openWindow(browser, `/game/${game}`, white.cookie)
-  const phone = await openWindow(browser, `/game/${game}`, black.cookie, 360)
+  const phone = await openWindow(browser, `/game/${game}`, black.cookie, { width: 360, height: 780 })
   await w.page.getByTestId('tab-chat').click()
   await say(w.page, 'hello phone')
   await expect(phone.page.locator('[data-unread]')).toBeVisible()
@@ -126,6 +131,89 @@ test('CHAT-50: a new line is shown by a dot until it is looked at; turned off, t
   await sheet.getByTestId('chat-on').click()
   await expect(sheet.getByTestId('chat-lines-players')).toContainText('are you there')
   for (const { context } of [w, phone]) await context.close()
+})
+
+test('TABLE-10: on a phone held sideways the clocks stay in sight whatever is asked, and moves and chat are one press away', async ({
+  browser,
+}) => {
+  const [white, black, watcher] = [await newGuest(house), await newGuest(house), await newGuest(house)]
+  const time = { daysPerMove: 3 } as const
+  const path = `/game/${await placePeopleGame(house, { white, black, time })}`
+  const sideways = { width: 740, height: 360 }
+  const desk = await openWindow(browser, path, black.cookie)
+  const phone = await openWindow(browser, path, white.cookie, sideways)
+  const other = await openWindow(browser, path, watcher.cookie, sideways)
+  const clocksAreInSight = async (page: Page): Promise<void> => {
+    const clocks = page.getByTestId('table').getByRole('timer')
+    await expect(clocks).toHaveCount(2)
+    for (const clock of await clocks.all()) await expect(clock).toBeInViewport({ ratio: 1 })
+    await expect(page.getByTestId('board')).toBeInViewport({ ratio: 1 })
+  }
+
+  // A draw is offered and the pad is open: as much as ever stands between the clocks.
+  await untilTurn(phone.page, 0)
+  await clickMove(phone.page, 'e2', 'e4')
+  await untilTurn(desk.page, 1)
+  await clickMove(desk.page, 'e7', 'e5')
+  await desk.page.getByTestId('offer-draw').click()
+  const accept = phone.page.getByTestId('draw-offered').getByRole('button', { name: 'Accept' })
+  await expect(accept).toBeInViewport({ ratio: 1 })
+  await clocksAreInSight(phone.page)
+  await phone.page.getByRole('button', { name: 'Guess where their pieces are' }).click()
+  await expect(accept).toBeInViewport({ ratio: 1 })
+  await expect(phone.page.getByTestId('note-palette')).toBeVisible()
+  await clocksAreInSight(phone.page)
+  await clocksAreInSight(other.page)
+
+  await desk.page.getByTestId('tab-chat').click()
+  await say(desk.page, 'hello phone')
+  const moves = phone.page.getByRole('button', { name: 'Moves and chat' })
+  await expect(moves).toBeInViewport({ ratio: 1 })
+  await expect(phone.page.locator('[data-unread]')).toBeVisible()
+  await moves.click()
+  const sheet = phone.page.getByRole('dialog')
+  await expect(sheet.getByTestId('move-list')).toBeVisible()
+  await sheet.getByTestId('tab-chat').click()
+  await expect(sheet.getByText('hello phone')).toBeInViewport({ ratio: 1 })
+  await expect(phone.page.locator('[data-unread]')).toHaveCount(0)
+  await say(phone.page, 'hello desk')
+  await expect(desk.page.getByTestId('chat-lines-players')).toContainText('hello desk')
+
+  await other.page.getByRole('button', { name: 'Chat', exact: true }).click()
+  await say(other.page, 'nice board')
+  await expect(other.page.getByRole('dialog').getByText('nice board')).toBeInViewport({ ratio: 1 })
+  for (const { context } of [desk, phone, other]) await context.close()
+})
+
+test('CHAT-53: whoever reads the newest line goes on reading it when other panels take room beside the chat', async ({
+  browser,
+}) => {
+  const [white, black] = [await newGuest(house), await newGuest(house)]
+  const path = `/game/${await placePeopleGame(house, { white, black })}`
+  const low = { width: 1280, height: 800 }
+  const [w, b] = [
+    await openWindow(browser, path, white.cookie, low),
+    await openWindow(browser, path, black.cookie, low),
+  ]
+  await untilTurn(w.page, 0)
+  await clickMove(w.page, 'e2', 'e4')
+  await untilTurn(b.page, 1)
+  await clickMove(b.page, 'e7', 'e5')
+  for (const { page } of [w, b]) await page.getByTestId('tab-chat').click()
+  for (const n of [1, 2, 3, 4]) {
+    await say(w.page, `white says ${n}`)
+    await say(b.page, `black says ${n}`)
+  }
+  const lines = w.page.getByTestId('chat-lines-players')
+  await expect(lines.getByText('black says 4')).toBeInViewport({ ratio: 1 })
+  await b.page.getByTestId('offer-draw').click()
+  await expect(w.page.getByTestId('draw-offered')).toBeVisible()
+  await w.page.getByRole('button', { name: 'Guess where their pieces are' }).click()
+  await expect(w.page.getByTestId('note-palette')).toBeVisible()
+  for (const newest of ['black says 4', 'white says 4', 'black says 3']) {
+    await expect(lines.getByText(newest)).toBeInViewport({ ratio: 1 })
+  }
+  for (const { context } of [w, b]) await context.close()
 })
 
 for (const theme of ['dark', 'light'] as const) {

@@ -1,5 +1,6 @@
 import { type Person, personOf } from '../server/auth/people.ts'
 import { placeGame } from '../server/site.fixture.ts'
+import type { TimeControl } from '../server/wire/time-control.ts'
 import type { TestHouse } from './house.ts'
 
 export interface Guest extends Person {
@@ -25,5 +26,7 @@ export async function newGuest({ server, db }: TestHouse): Promise<Guest> {
 }
 
 /** A game between two people; returns its id. */
-export const placePeopleGame = (house: TestHouse, game: { white: Guest; black: Guest }): Promise<string> =>
-  placeGame(house.db, game)
+export const placePeopleGame = (
+  house: TestHouse,
+  game: { white: Guest; black: Guest; time?: TimeControl },
+): Promise<string> => placeGame(house.db, game)

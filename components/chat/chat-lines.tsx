@@ -30,6 +30,16 @@ export function ChatLines({ channel, lines, onReport }: ChatLinesProps) {
     const box = list.current
     if (box && isAtEnd.current) box.scrollTop = box.scrollHeight
   }, [newest])
+  useEffect(() => {
+    const box = list.current
+    if (!box) return
+    // Panels beside it come and go: whoever reads the newest line goes on reading it.
+    const resized = new ResizeObserver(() => {
+      if (isAtEnd.current) box.scrollTop = box.scrollHeight
+    })
+    resized.observe(box)
+    return () => resized.disconnect()
+  }, [])
   return (
     <div
       ref={list}

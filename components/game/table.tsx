@@ -152,34 +152,41 @@ export function Table(props: TableProps) {
         {isForTwo && isPlaying && seat && view.card?.turn !== seat && <Covering onCover={room.cover} />}
       </div>
       <div className="rail-moves">{beside}</div>
-      <StatusLine
-        card={view.card}
-        seat={seat}
-        frame={state.frame?.kind === 'seat' ? state.frame : null}
-        transcript={state.transcript}
-        presence={state.presence}
-        isPending={state.pending !== null}
-        lookingAtPly={past.ply}
-        isForTwo={isForTwo}
-      />
-      {people && state.frame?.kind === 'seat' && (
-        <div className="people-place">
-          <PeoplePanel
-            frame={state.frame}
-            receivedAtMs={state.receivedAtMs}
-            presence={state.presence}
-            presentAtMs={state.presentAtMs}
-            room={room}
+      <div className="table-middle">
+        <StatusLine
+          card={view.card}
+          seat={seat}
+          frame={state.frame?.kind === 'seat' ? state.frame : null}
+          transcript={state.transcript}
+          presence={state.presence}
+          isPending={state.pending !== null}
+          lookingAtPly={past.ply}
+          isForTwo={isForTwo}
+        />
+        {people && state.frame?.kind === 'seat' && (
+          <div className="people-place">
+            <PeoplePanel
+              frame={state.frame}
+              receivedAtMs={state.receivedAtMs}
+              presence={state.presence}
+              presentAtMs={state.presentAtMs}
+              room={room}
+            />
+          </div>
+        )}
+        {seat && pad.isOpen ? (
+          <div className="hint-place note-place">
+            <NotePalette pad={pad} seat={seat} />
+          </div>
+        ) : (
+          <HintStrip
+            seat={seat}
+            ply={view.card?.ply ?? 0}
+            isTurn={view.isTurn}
+            hasMark={view.mark !== null}
           />
-        </div>
-      )}
-      {seat && pad.isOpen ? (
-        <div className="hint-place note-place">
-          <NotePalette pad={pad} seat={seat} />
-        </div>
-      ) : (
-        <HintStrip seat={seat} ply={view.card?.ply ?? 0} isTurn={view.isTurn} hasMark={view.mark !== null} />
-      )}
+        )}
+      </div>
       <TableActions
         hasMoves={seat !== null}
         chat={hasChat ? { hasUnread: chat?.hasUnread ?? false } : null}

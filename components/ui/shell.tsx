@@ -54,6 +54,9 @@ export function Footer({ site }: { site: SiteFacts }) {
     <footer className="site-footer">
       <span>{t('version', { version: site.version })}</span>
       {site.commit && <span>{t('commit', { commit: site.commit.slice(0, 10) })}</span>}
+      <Link href="/leaderboards" prefetch={false}>
+        {t('leaderboards')}
+      </Link>
       <Link href="/privacy" prefetch={false}>
         {t('privacy')}
       </Link>
