@@ -30,11 +30,17 @@ interface Waiting {
 const MAX_FLUSHES = 3
 const MANY_EVENTS = 32
 const MAX_BATCH = 256
+/** After a write of this many events the next one waits until this long after it began: a write's cost is shared by more. */
+const BUSY_EVENTS = 8
+const GATHER_MS = 4
 
 export function openRecord(db: Database): Record {
   let waiting: Waiting[] = []
   let flushes = 0
   let onTheirWay = 0
+  let isComing = false
+  /** Of the write that began last. */
+  let last = { events: 0, beganMs: 0 }
   const mayFlush = (): boolean => flushes === 0 || (flushes < MAX_FLUSHES && onTheirWay < MANY_EVENTS)
 
   const write = async (batch: readonly Waiting[]): Promise<void> => {
@@ -56,10 +62,23 @@ export function openRecord(db: Database): Record {
     if (batch.length === 0) return
     flushes++
     onTheirWay += batch.length
+    last = { events: batch.length, beganMs: performance.now() }
     await write(batch)
     onTheirWay -= batch.length
     flushes--
-    if (waiting.length > 0 && mayFlush()) void flush()
+    if (waiting.length > 0) flushSoon()
+  }
+
+  const flushSoon = (): void => {
+    if (isComing || !mayFlush()) return
+    isComing = true
+    const go = (): void => {
+      isComing = false
+      if (mayFlush()) void flush()
+    }
+    const restMs = last.events < BUSY_EVENTS ? 0 : last.beganMs + GATHER_MS - performance.now()
+    if (restMs > 0) setTimeout(go, restMs)
+    else setImmediate(go)
   }
 
   /** At most one event per game in a batch: a later one waits for what became of the earlier. */
@@ -80,7 +99,7 @@ export function openRecord(db: Database): Record {
     append: (entry) =>
       new Promise((resolve, reject) => {
         waiting.push({ entry, resolve, reject })
-        if (mayFlush()) setImmediate(() => mayFlush() && void flush())
+        flushSoon()
       }),
     load: gatherLoads(db),
   }
