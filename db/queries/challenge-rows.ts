@@ -1,11 +1,10 @@
 /** A challenge's row, and which rows are alike for whoever asks. */
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { Database } from '../client.ts'
+import type { Database, Transaction } from '../client.ts'
 import { challenges } from '../schema.ts'
 
 export type ChallengeRow = typeof challenges.$inferSelect
 export type NewChallenge = typeof challenges.$inferInsert
-export type Tx = Parameters<Parameters<Database['orm']['transaction']>[0]>[0]
 
 export async function findChallenge(db: Database, id: string): Promise<ChallengeRow | null> {
   const [row] = await db.orm.select().from(challenges).where(eq(challenges.id, id))
@@ -14,7 +13,7 @@ export async function findChallenge(db: Database, id: string): Promise<Challenge
 
 /** What one person asked for with this command before. */
 export async function madeBy(
-  tx: Tx,
+  tx: Transaction,
   { createdBy, clientId }: NewChallenge,
 ): Promise<ChallengeRow | undefined> {
   const [row] = await tx
@@ -25,7 +24,11 @@ export async function madeBy(
 }
 
 /** As many open ones of the kind as one person may have. */
-export async function hasMany(tx: Tx, { kind, createdBy, createdAtMs }: NewChallenge, limit: number) {
+export async function hasMany(
+  tx: Transaction,
+  { kind, createdBy, createdAtMs }: NewChallenge,
+  limit: number,
+) {
   const open = await tx
     .select({ id: challenges.id })
     .from(challenges)

@@ -88,7 +88,7 @@ export async function peoplesGames(db: Database, limit: number): Promise<GameRow
 
 /**
  * The games that wait for this person's move, and a stamp that changes with whatever changes in the running ones.
- * Asked by every open page every few seconds. On one device the turn is always one's own, and nobody waits.
+ * Asked by every open page, again and again. On one device the turn is always one's own, and nobody waits.
  */
 export async function ownTurns(
   db: Database,

@@ -1,9 +1,9 @@
 /** Challenges as people are shown them: with the names and ratings that stand on them. */
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Database } from '../client.ts'
+import type { Database, Transaction } from '../client.ts'
 import { challenges, ratings, type TIME_CLASSES, users } from '../schema.ts'
-import type { ChallengeRow, Tx } from './challenge-rows.ts'
+import type { ChallengeRow } from './challenge-rows.ts'
 
 export type TimeClass = (typeof TIME_CLASSES)[number]
 
@@ -31,7 +31,7 @@ const named = {
   opponentName: opponents.name,
 }
 /** Without a class nobody has played in it. */
-export const selectNamed = (from: Tx | Database['orm'], timeClass: TimeClass | null) =>
+export const selectNamed = (from: Transaction | Database['orm'], timeClass: TimeClass | null) =>
   from
     .select(named)
     .from(challenges)

@@ -3,7 +3,7 @@
  * lock, so that two who press together meet, and nobody is seated in two places by one press of each of two others.
  */
 import { and, asc, eq, gt, inArray, ne, notExists, or, sql } from 'drizzle-orm'
-import type { Database } from '../client.ts'
+import type { Database, Transaction } from '../client.ts'
 import { blocks, challenges } from '../schema.ts'
 import { areBlocked } from './blocks.ts'
 import {
@@ -13,7 +13,6 @@ import {
   madeBy,
   type NewChallenge,
   realTimeSeeks,
-  type Tx,
 } from './challenge-rows.ts'
 import type { EventRow } from './events.ts'
 import { insertGame, type NewGame } from './games.ts'
@@ -39,7 +38,7 @@ export type PairAnswer = OpenAnswer | (TakeAnswer & { ok: true; taken: string | 
 
 /** Any constant that all processes share. */
 const SEATING = 7_203_616
-const seatOneAtATime = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${SEATING})`)
+const seatOneAtATime = (tx: Transaction) => tx.execute(sql`select pg_advisory_xact_lock(${SEATING})`)
 
 /**
  * Opens a link or a direct challenge; a resent command finds the one that it opened. A person has at most `limit` open
@@ -187,7 +186,7 @@ const sameTerms = ({ initialMs, incrementMs, daysPerMove, isRated }: NewChalleng
   )
 
 /** Neither the challenge's creator nor this person has blocked the other. */
-const notBlocked = (tx: Tx, person: string) =>
+const notBlocked = (tx: Transaction, person: string) =>
   notExists(
     tx
       .select({ one: sql`1` })
@@ -200,14 +199,14 @@ const notBlocked = (tx: Tx, person: string) =>
       ),
   )
 
-async function lock(tx: Tx, id: string, timeClass: TimeClass): Promise<NamedChallenge | null> {
+async function lock(tx: Transaction, id: string, timeClass: TimeClass): Promise<NamedChallenge | null> {
   await tx.execute(sql`select 1 from challenges where id = ${id} for update`)
   const [found] = await selectNamed(tx, timeClass).where(eq(challenges.id, id))
   return found ?? null
 }
 
 /** Both go into the game: with a clock running they wait nowhere else. */
-async function seat(tx: Tx, found: NamedChallenge, taker: string, makeGame: MakeGame) {
+async function seat(tx: Transaction, found: NamedChallenge, taker: string, makeGame: MakeGame) {
   const { row } = found
   const { row: game, first } = makeGame(found)
   if (!(await insertGame(tx, game, first))) throw new Error('a challenge made a second game')
@@ -227,7 +226,7 @@ async function seat(tx: Tx, found: NamedChallenge, taker: string, makeGame: Make
 }
 
 /** The game with a clock that a person was paired for and that waits for its first moves: nobody is in two of those. */
-async function justBegun(tx: Tx, person: string): Promise<string | null> {
+async function justBegun(tx: Transaction, person: string): Promise<string | null> {
   const [game] = await tx.execute<{ id: string }>(sql`
     select id from games
     where status = 'playing' and plies < 2 and (white_user = ${person} or black_user = ${person})
