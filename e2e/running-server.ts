@@ -3,7 +3,7 @@ import { scratchFolder } from './scratch-folder.ts'
 import { SpawnedServer } from './spawned-server.ts'
 
 /** As in `npm start`: docs/BENCHMARKS.md says why. */
-const START_FLAGS = ['--max-semi-space-size=64', '--v8-pool-size=1']
+const START_FLAGS = ['--max-semi-space-size=64', '--v8-pool-size=1', '--heap-growing-percent=300']
 
 /** The real server, for tests that kill it, restart it or start two on one database. */
 export class RunningServer extends SpawnedServer {

@@ -2,7 +2,8 @@
 import { customAlphabet } from 'nanoid'
 import { uniqueNamesGenerator } from 'unique-names-generator'
 import type { Database } from '../../db/client.ts'
-import { createGuest, findSession, liveSessions } from '../../db/queries/users.ts'
+import { createGuest, findSession, findSessions } from '../../db/queries/users.ts'
+import { gathered } from '../gathered.ts'
 import { SESSION_SECONDS } from './cookie.ts'
 import { ADJECTIVES, NOUNS } from './guest-names.ts'
 
@@ -17,8 +18,7 @@ const drawId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklm
 /** The person of a session id, or null when the session is unknown, over or revoked. */
 export async function personOf(db: Database, sessionId: string | null): Promise<Person | null> {
   if (sessionId === null) return null
-  const user = await findSession(db, sessionId)
-  return user && { id: user.id, name: user.name, kind: user.kind }
+  return findSession(db, sessionId)
 }
 
 /**
@@ -49,12 +49,16 @@ const MAX_REMEMBERED = 10_000
 /** Remembers who a session is for the sake of commands, of which there are many a second. */
 export function rememberPeople(db: Database, nowMs: () => number) {
   const known = new Map<string, { person: Promise<Person | null>; untilMs: number }>()
+  const find = gathered<string, Person | null>(async (ids) => {
+    const found = await findSessions(db, ids)
+    return ids.map((id) => found.get(id) ?? null)
+  })
   return {
     personOf: (sessionId: string | null): Promise<Person | null> => {
       if (sessionId === null) return Promise.resolve(null)
       const hit = known.get(sessionId)
       if (hit && hit.untilMs > nowMs()) return hit.person
-      const person = personOf(db, sessionId)
+      const person = find(sessionId)
       known.set(sessionId, { person, untilMs: nowMs() + BELIEVED_MS })
       person.catch(() => known.delete(sessionId))
       if (known.size > MAX_REMEMBERED) sweep(known, nowMs())
@@ -62,7 +66,8 @@ export function rememberPeople(db: Database, nowMs: () => number) {
       return person
     },
     /** Of these sessions, those that are neither over nor revoked. Asks the database, and no memory. */
-    aliveAmong: (sessionIds: readonly string[]): Promise<Set<string>> => liveSessions(db, sessionIds),
+    aliveAmong: async (sessionIds: readonly string[]): Promise<Set<string>> =>
+      new Set((await findSessions(db, sessionIds)).keys()),
     forget: (sessionId: string): void => void known.delete(sessionId),
     forgetAll: (): void => known.clear(),
   }

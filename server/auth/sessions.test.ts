@@ -56,6 +56,33 @@ describe('people', () => {
     expect(await personOf(data.db, sessionId)).toBeNull()
   })
 
+  test('AUTH-61: sessions asked for together are looked up together, each for itself', async () => {
+    const [a, b, gone] = await Promise.all([newVisitor(data.db), newVisitor(data.db), newVisitor(data.db)])
+    await revokeSession(data.db, gone.sessionId)
+    let queries = 0
+    const sql = new Proxy(data.db.sql, {
+      apply: (target, self, args) => {
+        queries++
+        return Reflect.apply(target, self, args)
+      },
+    })
+    const people = rememberPeople({ ...data.db, sql }, () => 0)
+    const asked = [a.sessionId, 'no-such-session', b.sessionId, gone.sessionId, null, a.sessionId]
+    expect(await Promise.all(asked.map(people.personOf))).toEqual([
+      a.person,
+      null,
+      b.person,
+      null,
+      null,
+      a.person,
+    ])
+    expect(queries).toBe(1)
+    expect(await people.aliveAmong([a.sessionId, gone.sessionId, 'no-such-session'])).toEqual(
+      new Set([a.sessionId]),
+    )
+    expect(await people.aliveAmong([])).toEqual(new Set())
+  })
+
   test('AUTH-4: who was found is believed for five seconds, or until the revocation is heard', async () => {
     let nowMs = 0
     const people = rememberPeople(data.db, () => nowMs)

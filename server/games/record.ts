@@ -10,6 +10,7 @@ import {
   loadEventsOf,
   type Wanted,
 } from '../../db/queries/events.ts'
+import { gathered } from '../gathered.ts'
 
 export interface Record {
   /** True once the event is durable; false when its place was taken: load, decide again. */
@@ -23,61 +24,65 @@ interface Waiting {
   reject: (reason: unknown) => void
 }
 
-/**
- * Writes on their way at once: a lone event need not wait for the disk to be done with another. Once this many events
- * are on their way, those that come go out together in the next write, which is what carries a busy server.
- */
+/** Writes on their way at once: nothing waits for the disk to be done with another. */
 const MAX_FLUSHES = 3
-const MANY_EVENTS = 32
 const MAX_BATCH = 256
-/** After a write of this many events the next one waits until this long after it began: a write's cost is shared by more. */
-const BUSY_EVENTS = 8
-const GATHER_MS = 4
+/** The more a write carries, the longer the next one waits after it began, up to MAX_REST_MS: its cost is shared by more. */
+const REST_MS_FOR_EVENT = 0.25
+const MAX_REST_MS = 8
 
 export function openRecord(db: Database): Record {
+  // Other processes tell of their events many at a time, and many rooms then look at their logs at once.
+  const load = gathered<Wanted, EventRow[]>((wanted) => loadEventsOf(db, wanted))
   let waiting: Waiting[] = []
   let flushes = 0
-  let onTheirWay = 0
   let isComing = false
   /** Of the write that began last. */
   let last = { events: 0, beganMs: 0 }
-  const mayFlush = (): boolean => flushes === 0 || (flushes < MAX_FLUSHES && onTheirWay < MANY_EVENTS)
 
-  const write = async (batch: readonly Waiting[]): Promise<void> => {
+  /** `over` comes before anybody hears: the database writes the next ones while the frames of these are made. */
+  const write = async (batch: readonly Waiting[], over: () => void): Promise<void> => {
+    let added: Set<string>
     try {
-      const added = await appendEvents(
+      added = await appendEvents(
         db,
         batch.map((item) => item.entry),
       )
-      for (const item of batch) item.resolve(added.has(item.entry.gameId))
     } catch (error) {
       // One entry that cannot be written must not take the others with it.
-      if (batch.length > 1 && !isUnavailable(error)) for (const item of batch) await write([item])
+      if (batch.length > 1 && !isUnavailable(error)) for (const item of batch) await write([item], () => {})
       else for (const item of batch) item.reject(error)
+      return over()
     }
+    over()
+    for (const item of batch) item.resolve(added.has(item.entry.gameId))
   }
 
-  const flush = async (): Promise<void> => {
+  const flush = (): void => {
     const batch = takeBatch()
     if (batch.length === 0) return
     flushes++
-    onTheirWay += batch.length
     last = { events: batch.length, beganMs: performance.now() }
-    await write(batch)
-    onTheirWay -= batch.length
-    flushes--
-    if (waiting.length > 0) flushSoon()
+    void write(batch, () => {
+      flushes--
+      if (waiting.length === 0) return
+      if (isComing || restMs() > 0) flushSoon()
+      else flush()
+    })
   }
 
+  const restMs = (): number =>
+    last.beganMs + Math.min(last.events * REST_MS_FOR_EVENT, MAX_REST_MS) - performance.now()
+
   const flushSoon = (): void => {
-    if (isComing || !mayFlush()) return
+    if (isComing || flushes >= MAX_FLUSHES) return
     isComing = true
     const go = (): void => {
       isComing = false
-      if (mayFlush()) void flush()
+      if (flushes < MAX_FLUSHES) flush()
     }
-    const restMs = last.events < BUSY_EVENTS ? 0 : last.beganMs + GATHER_MS - performance.now()
-    if (restMs > 0) setTimeout(go, restMs)
+    const leftMs = restMs()
+    if (leftMs > 0) setTimeout(go, leftMs)
     else setImmediate(go)
   }
 
@@ -101,35 +106,6 @@ export function openRecord(db: Database): Record {
         waiting.push({ entry, resolve, reject })
         flushSoon()
       }),
-    load: gatherLoads(db),
+    load: (gameId, fromSeq = 0) => load({ gameId, fromSeq }),
   }
-}
-
-interface Asked {
-  wanted: Wanted
-  resolve: (events: EventRow[]) => void
-  reject: (reason: unknown) => void
-}
-
-/** Other processes tell of their events many at a time, and many rooms then look at their logs at once. */
-function gatherLoads(db: Database): Record['load'] {
-  let asked: Asked[] = []
-  const flush = async (): Promise<void> => {
-    const batch = asked
-    asked = []
-    try {
-      const found = await loadEventsOf(
-        db,
-        batch.map(({ wanted }) => wanted),
-      )
-      for (const [n, { resolve }] of batch.entries()) resolve(found[n] ?? [])
-    } catch (error) {
-      for (const { reject } of batch) reject(error)
-    }
-  }
-  return (gameId, fromSeq = 0) =>
-    new Promise((resolve, reject) => {
-      if (asked.length === 0) setImmediate(() => void flush())
-      asked.push({ wanted: { gameId, fromSeq }, resolve, reject })
-    })
 }

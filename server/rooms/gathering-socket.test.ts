@@ -78,3 +78,29 @@ test('ROOM-62: a line that does not read is cut once megabytes wait for it', asy
   await closed
   expect(near.readyState).toBe(WebSocket.CLOSED)
 })
+
+test('ROOM-105: texts of every length and alphabet arrive as they were, in order, whichever way they are written', async () => {
+  const { near, heard, far } = await line()
+  const lengths = [0, 1, 125, 126, 127, 65_535, 65_536, 70_000]
+  const texts = [
+    ...lengths.flatMap((length) => ['x'.repeat(length), 'é'.repeat(length)]),
+    'Jürgen, 王, 👑',
+    '\u0000\u007f\u0080\u00ff',
+    '["frame",{"name":"Ærø"}]',
+  ]
+  const all = [...texts, ...texts.toReversed()]
+  for (const [n, text] of all.entries()) {
+    near.send(text)
+    if (n % 3 === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+  while (heard.length < all.length) await once(far, 'message')
+  expect(heard).toEqual(all)
+})
+
+test('ROOM-106: what is sent to a line that is closing is not written after its close', async () => {
+  const { near, far, heard } = await line()
+  near.close()
+  near.send('too late')
+  await once(far, 'close')
+  expect(heard).toEqual([])
+})

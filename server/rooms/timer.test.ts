@@ -35,3 +35,22 @@ test('ROOM-26: setting again replaces, null and clear take back, the past fires 
   vi.advanceTimersByTime(0)
   expect(fire).toHaveBeenCalledTimes(1)
 })
+
+test('ROOM-104: a time that is moved back again and again rings once, at the last; one moved forward rings earlier', () => {
+  const fire = vi.fn()
+  const timer = newTimer(Date.now, fire)
+  for (let atMs = 1_000; atMs <= 5_000; atMs += 500) {
+    timer.set(atMs)
+    vi.advanceTimersByTime(400)
+  }
+  vi.advanceTimersByTime(4_999 - Date.now())
+  expect(fire).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(fire).toHaveBeenCalledTimes(1)
+  timer.set(9_000)
+  timer.set(6_000)
+  vi.advanceTimersByTime(1_000)
+  expect(fire).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(10_000)
+  expect(fire).toHaveBeenCalledTimes(2)
+})

@@ -77,7 +77,15 @@ async function typeScriptSource(url, file) {
 async function evaluate(url, code) {
   const script = `const bench = await import(${JSON.stringify(url)}); ${code}`
   // The players that a benchmark plays must not take the server's core for collecting their own garbage.
-  const args = ['--v8-pool-size=1', '--import', 'tsx', '--input-type=module', '--eval', script]
+  const args = [
+    '--v8-pool-size=1',
+    '--heap-growing-percent=300',
+    '--import',
+    'tsx',
+    '--input-type=module',
+    '--eval',
+    script,
+  ]
   const result = await run(process.execPath, args)
   if (result.code !== 0) throw new Problem('bench_failed', `A benchmark failed.\n${result.output.trim()}`, '')
   return result.stdout
