@@ -2,8 +2,8 @@
 import { customAlphabet } from 'nanoid'
 import { uniqueNamesGenerator } from 'unique-names-generator'
 import type { Database } from '../../db/client.ts'
+import { gathered } from '../../db/queries/gathered.ts'
 import { createGuest, findSession, findSessions } from '../../db/queries/users.ts'
-import { gathered } from '../gathered.ts'
 import { SESSION_SECONDS } from './cookie.ts'
 import { ADJECTIVES, NOUNS } from './guest-names.ts'
 

@@ -10,7 +10,7 @@ import {
   loadEventsOf,
   type Wanted,
 } from '../../db/queries/events.ts'
-import { gathered } from '../gathered.ts'
+import { gathered } from '../../db/queries/gathered.ts'
 
 export interface Record {
   /** True once the event is durable; false when its place was taken: load, decide again. */

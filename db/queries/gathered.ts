@@ -1,6 +1,6 @@
 /**
- * Questions that are asked one by one and answered many at a time: those of one turn of the event loop are put
- * together. `ask` answers each in its order; when it fails, all of that turn fail alike.
+ * Questions that are asked of the database one by one and answered many at a time: those of one turn of the event
+ * loop are put together. `ask` answers each in its order; when it fails, all of that turn fail alike.
  */
 export function gathered<Q, A>(
   ask: (questions: readonly Q[]) => Promise<readonly A[]>,
