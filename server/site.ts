@@ -17,8 +17,8 @@ import { addRatingRoutes } from './http/rating-api.ts'
 import { listen, makeServer, type PageHandler } from './http/serve.ts'
 import { addTurnRoutes } from './http/turns-api.ts'
 import { openRooms, type PushKeys, type Rooms } from './rooms/index.ts'
-import { openLimits } from './rooms/limits.ts'
-import { dropEnded, dropSession, type GameServer, openSockets } from './rooms/sockets.ts'
+import { openLimits } from './rooms/socket/limits.ts'
+import { dropEnded, dropSession, type GameServer, openSockets } from './rooms/socket/sockets.ts'
 
 export interface SiteOptions {
   db: Database

@@ -1,6 +1,6 @@
 /**
- * The record of games: append, then load. Loads asked for in one turn of the event loop are one query. What comes in while a write is on its way goes out together with the
- * next one, so that a commit with fsync is shared by many games and still acknowledged only once it is durable.
+ * The record of games: append, then load. What comes in while a write is on its way goes out together with the next
+ * one, so that a commit with fsync is shared by many games and still acknowledged only once it is durable.
  */
 import { type Database, isUnavailable } from '../../db/client.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forget } from '../rooms/chat-rounds.ts'
+import { forget } from '../rooms/chat/rounds.ts'
 import {
   type ClientSocket,
   connect,

@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts'
 import type { TurnAway } from '../referee/index.ts'
 import { CHANNELS, type Channel } from '../wire/chat.ts'
 import type { Bars } from '../wire/presence.ts'
-import type { Count } from './crowd.ts'
+import type { Count } from './meeting/crowd.ts'
 import type { Headcount } from './presence.ts'
 
 export type Announcement =

@@ -13,8 +13,8 @@ import {
 import { onOneSite } from '../stage.fixture.ts'
 import { MAX_MESSAGE_BYTES } from '../wire/command.ts'
 import { REFUSALS, type Refusal } from '../wire/refusal.ts'
-import type { Caller } from './caller.ts'
-import { receive } from './desk.ts'
+import type { Caller } from './socket/caller.ts'
+import { receive } from './socket/desk.ts'
 
 const THROUGH_THE_DESK = 7_000
 const OVER_SOCKETS = 3_000

@@ -390,6 +390,7 @@ describe('first moves', () => {
     expect((await one.room.join(one.white))?.frame.card.firstMoveMs).toBe(30_000)
     house.nowMs = 30_000
     one.room.arm()
+    house.nowMs = 30_020
     await settled()
     await new Promise((resolve) => setTimeout(resolve, 20))
     await house.log.flushAll()

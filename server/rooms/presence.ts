@@ -1,8 +1,8 @@
 /** Who is here: counted by people, per process, summed over processes. Says nothing of the board. */
 import type { GameId, Seat } from '../wire/ids.ts'
 import type { Away, Bars, Presence } from '../wire/presence.ts'
-import { barsOf } from './lag.ts'
 import type { Member } from './member.ts'
+import { barsOf } from './socket/lag.ts'
 
 export interface Headcount {
   white: number

@@ -10,9 +10,9 @@ import type { Seat } from '../wire/ids.ts'
 import type { Presence, Rematch } from '../wire/presence.ts'
 import type { Refusal } from '../wire/refusal.ts'
 import type { ServerEvents } from '../wire/socket-events.ts'
-import { chatAccess } from './chat-policy.ts'
-import type { Line } from './lag.ts'
+import { chatAccess } from './chat/policy.ts'
 import type { Connection, CurtainMember, Member, SeatMember, Spectator } from './member.ts'
+import type { Line } from './socket/lag.ts'
 
 export function sendSeatFrame<S extends Seat>(member: SeatMember<S>, frame: SeatFrame<S>): void {
   if (frame.view.seat !== member.role) throw new Error('a frame met another seat')

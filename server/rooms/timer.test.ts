@@ -54,3 +54,27 @@ test('ROOM-104: a time that is moved back again and again rings once, at the las
   vi.advanceTimersByTime(10_000)
   expect(fire).toHaveBeenCalledTimes(2)
 })
+
+test('ROOM-108: set again after the clock on the wall was set forward, it follows that clock', () => {
+  const fire = vi.fn()
+  let aheadMs = 0
+  const timer = newTimer(() => Date.now() + aheadMs, fire)
+  timer.set(60_000)
+  aheadMs = 55_000
+  timer.set(61_000)
+  vi.advanceTimersByTime(5_999)
+  expect(fire).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(fire).toHaveBeenCalledTimes(1)
+})
+
+test('ROOM-109: after the clock on the wall was set back it does not fire before its time by that clock', () => {
+  const fire = vi.fn()
+  let aheadMs = 0
+  newTimer(() => Date.now() + aheadMs, fire).set(10_000)
+  aheadMs = -5_000
+  vi.advanceTimersByTime(14_999)
+  expect(fire).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(fire).toHaveBeenCalledTimes(1)
+})

@@ -8,30 +8,25 @@ export interface Timer {
 }
 
 export function newTimer(now: () => number, fire: () => void): Timer {
-  let dueAtMs: number | null = null
+  let dueAtMs = 0
   let handle: ReturnType<typeof setTimeout> | undefined
-  /** When `handle` rings: no later than what is due. */
+  /** When `handle` rings, by the clock that nobody sets. */
   let ringsAtMs = 0
   const clear = (): void => {
-    dueAtMs = null
     clearTimeout(handle)
     handle = undefined
   }
-  const wind = (atMs: number): void => {
-    const leftMs = Math.max(0, Math.min(atMs - now(), MAX_STEP_MS))
-    ringsAtMs = leftMs === MAX_STEP_MS ? now() + MAX_STEP_MS : atMs
-    handle = setTimeout(ring, leftMs)
+  const wind = (leftMs: number): void => {
+    const stepMs = Math.max(0, Math.min(leftMs, MAX_STEP_MS))
+    ringsAtMs = performance.now() + stepMs
+    handle = setTimeout(ring, stepMs)
     handle.unref?.()
   }
   const ring = (): void => {
     handle = undefined
-    if (dueAtMs === null) return
-    if (dueAtMs > ringsAtMs) {
-      wind(dueAtMs)
-      return
-    }
-    dueAtMs = null
-    fire()
+    const leftMs = dueAtMs - now()
+    if (leftMs > 0) wind(leftMs)
+    else fire()
   }
   return {
     set: (atMs) => {
@@ -40,10 +35,11 @@ export function newTimer(now: () => number, fire: () => void): Timer {
         return
       }
       dueAtMs = atMs
+      const leftMs = atMs - now()
       // A flag moves back with every move: it rings once too early and is wound again, in place of once a move.
-      if (handle !== undefined && ringsAtMs <= atMs) return
-      clearTimeout(handle)
-      wind(atMs)
+      if (handle !== undefined && ringsAtMs <= performance.now() + leftMs) return
+      clear()
+      wind(leftMs)
     },
     clear,
   }
