@@ -1,29 +1,15 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import styles from './account.module.css'
-import { fieldText, PasswordField, TextField } from './fields.tsx'
-import { Refused } from './refused.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useCommand } from './use-command.ts'
+import { EntryForm } from './entry-form.tsx'
+import { PasswordField, TextField } from './fields.tsx'
 import { goTo } from './way-back.ts'
 
 export function SignInForm({ back }: { back: string }) {
-  const t = useTranslations('account')
-  const { phase, send, isSending } = useCommand('sign-in', () => goTo(back))
+  const t = useTranslations('account.field')
   return (
-    <form
-      className={styles.form}
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = event.currentTarget
-        void send({ name: fieldText(form, 'name'), password: fieldText(form, 'password') })
-      }}
-    >
-      <TextField name="name" label={t('field.name')} autoComplete="username" />
-      <PasswordField name="password" label={t('field.password')} autoComplete="current-password" />
-      <Refused phase={phase} />
-      <SubmitButton isSending={isSending} label={t(isSending ? 'signIn.submitting' : 'signIn.submit')} />
-    </form>
+    <EntryForm command="sign-in" words="signIn" sends={['name', 'password']} onDone={() => goTo(back)}>
+      <TextField name="name" label={t('name')} autoComplete="username" />
+      <PasswordField name="password" label={t('password')} autoComplete="current-password" />
+    </EntryForm>
   )
 }

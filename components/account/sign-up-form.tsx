@@ -1,40 +1,31 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import styles from './account.module.css'
 import { codesIn } from './codes-in.ts'
-import { fieldText, PasswordField, TextField } from './fields.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { PasswordField, TextField } from './fields.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Refused } from './refused.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useCommand } from './use-command.ts'
 import { goTo } from './way-back.ts'
 
 /** A name and a password, then the codes: the account is made before they are shown. */
 export function SignUpForm({ back }: { back: string }) {
-  const t = useTranslations('account')
+  const t = useTranslations('account.field')
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { phase, send, isSending } = useCommand('sign-up', (body) => setCodes(codesIn(body)))
   if (codes) return <RecoveryCodes codes={codes} onKept={() => goTo(back)} />
   return (
-    <form
-      className={styles.form}
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = event.currentTarget
-        void send({ name: fieldText(form, 'name'), password: fieldText(form, 'password') })
-      }}
+    <EntryForm
+      command="sign-up"
+      words="signUp"
+      sends={['name', 'password']}
+      onDone={(body) => setCodes(codesIn(body))}
     >
-      <TextField name="name" label={t('field.name')} hint={t('field.nameHint')} autoComplete="username" />
+      <TextField name="name" label={t('name')} hint={t('nameHint')} autoComplete="username" />
       <PasswordField
         name="password"
-        label={t('field.password')}
-        hint={t('field.passwordHint')}
+        label={t('password')}
+        hint={t('passwordHint')}
         autoComplete="new-password"
       />
-      <Refused phase={phase} />
-      <SubmitButton isSending={isSending} label={t(isSending ? 'signUp.submitting' : 'signUp.submit')} />
-    </form>
+    </EntryForm>
   )
 }
