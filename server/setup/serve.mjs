@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { commitOf } from './commit.mjs'
 import { serveDevelopment } from './development.mjs'
+import { checkEnvironment } from './environment-check.mjs'
 import { followNpm } from './follow-npm.mjs'
 import { checkListen } from './listen-check.mjs'
 import { prepare } from './prepare.mjs'
@@ -15,7 +16,7 @@ export function main(args) {
   followNpm()
   return orReport(async () => {
     await checkListen({ port: portFrom(process.env), host: process.env.HOST })
-    await prepare({ pages: !isDevelopment })
+    await prepare({ pages: !isDevelopment, check: () => checkEnvironment(process.env) })
     process.env.FOGLINE_COMMIT ??= commitOf()
     process.env.NEXT_TELEMETRY_DISABLED ??= '1'
     if (isDevelopment) return serveDevelopment()
@@ -26,7 +27,7 @@ export function main(args) {
   })
 }
 
-/** The server checks all of its environment; this one is needed before there is a server. */
+/** All of the environment is checked once the packages are there; this one is needed before. */
 function portFrom(env) {
   const port = env.PORT === undefined || env.PORT === '' ? 3000 : Number(env.PORT)
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -115,6 +116,25 @@ describe('what is missing is said plainly', () => {
     const { code, output } = await runNode([join(copySetup(), 'start.mjs')], { env: { PORT: '70000' } })
     expect(code).toBe(1)
     expect(output).toContain('bad_port: PORT is "70000"')
+  })
+
+  test('SETUP-23: a bad environment and a data folder that cannot be written, before anything is built', async () => {
+    const script = join(copySetup(), 'start.mjs')
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    cpSync(join(root, 'server', 'env.ts'), join(folder, 'server', 'env.ts'))
+    cpSync(join(root, 'db', 'embedded'), join(folder, 'db', 'embedded'), { recursive: true })
+    const start = (env) => runNode([script], { env: { PORT: '0', DATABASE_URL: '', ...env } })
+    const bad = await start({ FOGLINE_THINKERS: 'lots', TRUST_PROXY: '-1' })
+    expect(bad.code).toBe(1)
+    expect(bad.output.trim().split('\n')).toEqual([
+      'bad_env: TRUST_PROXY must be a whole number from 0 to 16',
+      'FOGLINE_THINKERS must be a whole number from 1 to 64',
+    ])
+    const closed = await start({ FOGLINE_DATA: '/proc/nowhere' })
+    expect(closed.code).toBe(1)
+    expect(closed.output.trim()).toMatch(
+      /^data_unwritable: The data folder \/proc\/nowhere cannot be written/,
+    )
   })
 
   test('SETUP-11: no network while packages are missing', async () => {
