@@ -177,34 +177,6 @@ describe('connection', () => {
     expect(ids).toEqual(['client-id-2', 'client-id-2'])
   })
 
-  test('SCREEN-36: a command given while the line is down is sent when it is back', async () => {
-    const made = open()
-    await until(() => told.includes('live'))
-    browser.window.dispatchEvent(new Event('offline'))
-    const moves: MoveCommand[] = []
-    server.on('connection', (socket) =>
-      socket.on('move', (move, ack) => {
-        moves.push(move)
-        ack({ ok: true, version: 9 })
-      }),
-    )
-    sockets[0]?.conn.close()
-    await until(() => told.includes('away'))
-    const answer = made.move(2, 'd2d4', 'client-id-3')
-    browser.window.dispatchEvent(new Event('online'))
-    expect(await answer).toEqual({ ok: true, version: 9 })
-    expect(moves).toHaveLength(1)
-  })
-
-  test('SCREEN-37: when the network is back it dials at once, whatever the timers say', async () => {
-    open()
-    await until(() => told.includes('live'))
-    sockets[0]?.conn.close()
-    await until(() => told.includes('away'))
-    browser.window.dispatchEvent(new Event('online'))
-    await until(() => watched.length === 2)
-  })
-
   test('SCREEN-38: frames of another game are nobody’s; a fault of the server’s is answered by asking anew', async () => {
     open()
     await until(() => told.includes('live'))

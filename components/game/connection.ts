@@ -1,8 +1,7 @@
 'use client'
 /**
- * The only file that talks to Socket.IO. It watches one game on every connect, hands on what the server says,
- * and sends commands until they are answered: a command keeps its id when it is sent again, so that it has one
- * effect. It never decides anything about the game.
+ * The only file that speaks to the server about a game. It watches one game on every connect, hands on what the server
+ * says, and gives each command one id: sent again, it still has one effect. It never decides anything about the game.
  */
 import { nanoid } from 'nanoid'
 import type {
@@ -21,8 +20,9 @@ import type {
   ResyncAck,
   Uci,
 } from '@/server/wire/index.ts'
-import { dial, type GameSocket, NEXT_SESSION_MS } from './game-socket.ts'
+import { dial, type GameSocket } from './game-socket.ts'
 import { ServerTime } from './server-time.ts'
+import { SteadySocket } from './steady-socket.ts'
 import { TimeAsks } from './time-asks.ts'
 
 /** `atMs` is when the server sent it, by performance.now(): a late frame's clocks have run since. */
@@ -37,27 +37,20 @@ export interface ConnectionEvents {
 }
 
 const ANSWER_WITHIN_MS = 5000
-const PAUSE_MS = 700
 /** If the seat is gone after that, it is asked for once more. */
 const NEXT_SESSION_AGAIN_MS = 3_000
-/** After a tab was hidden: a server that does not answer so soon is taken for lost. */
-const SIGN_OF_LIFE_MS = 1500
-
-type Refused = { ok: false; code: Refusal }
-type Answer = { ok: true } | Refused
 
 export class Connection {
   readonly #game: GameId
   readonly #events: ConnectionEvents
   readonly #socket: GameSocket
+  readonly #steady: SteadySocket
   readonly #answerWithinMs: number
-  readonly #removeListeners: () => void
   readonly #time = new ServerTime()
   #isAtSeat = false
   /** Cut by the server while this was a seat's window. */
   #wasCutAtSeat = false
   readonly #timeAsks: TimeAsks
-  #isClosed = false
 
   constructor(
     game: GameId,
@@ -70,9 +63,19 @@ export class Connection {
     this.#socket = socket
     this.#answerWithinMs = answerWithinMs
     this.#timeAsks = new TimeAsks(() => this.#askTime())
+    this.#steady = new SteadySocket(
+      socket,
+      {
+        onBack: (withinMs) => this.watch(withinMs),
+        onAway: () => events.onLink('away'),
+        onCut: () => {
+          this.#wasCutAtSeat = this.#isAtSeat
+        },
+      },
+      answerWithinMs,
+    )
     this.#listen()
-    this.#removeListeners = this.#wakeWithTheBrowser()
-    socket.connect()
+    this.#steady.open()
   }
 
   /** Asks for everything anew. */
@@ -80,7 +83,7 @@ export class Connection {
     const askedMs = performance.now()
     try {
       const answer = await this.#socket.timeout(withinMs).emitWithAck('watch', { game: this.#game })
-      if (this.#isClosed) return true
+      if (this.#steady.isClosed) return true
       if (answer.ok) {
         this.#resynced(answer, askedMs)
         this.#events.onLink('live')
@@ -95,13 +98,13 @@ export class Connection {
 
   /** Asks for the chat so far, and for its lines from now on. */
   watchChat(): Promise<ChatWatchAck> {
-    return this.#send<ChatWatchAck>((wait) =>
+    return this.#steady.send<ChatWatchAck>((wait) =>
       this.#socket.timeout(wait).emitWithAck('chat:watch', { game: this.#game }),
     )
   }
 
   sayInChat(line: ChatSay): Promise<ChatSayAck> {
-    return this.#send<ChatSayAck>((wait) => this.#socket.timeout(wait).emitWithAck('chat:say', line))
+    return this.#steady.send<ChatSayAck>((wait) => this.#socket.timeout(wait).emitWithAck('chat:say', line))
   }
 
   /** Returns what ends it. */
@@ -114,46 +117,46 @@ export class Connection {
   }
 
   move(ply: number, uci: Uci, id: string): Promise<Ack> {
-    return this.#send((wait) =>
+    return this.#steady.send((wait) =>
       this.#socket.timeout(wait).emitWithAck('move', { game: this.#game, ply, id, uci }),
     )
   }
 
   resign(ply: number): Promise<Ack> {
     const command = this.#stamped(ply)
-    return this.#send((wait) => this.#socket.timeout(wait).emitWithAck('resign', command))
+    return this.#steady.send((wait) => this.#socket.timeout(wait).emitWithAck('resign', command))
   }
 
   abort(ply: number): Promise<Ack> {
     const command = this.#stamped(ply)
-    return this.#send((wait) => this.#socket.timeout(wait).emitWithAck('abort', command))
+    return this.#steady.send((wait) => this.#socket.timeout(wait).emitWithAck('abort', command))
   }
 
   offerDraw(ply: number): Promise<Ack> {
     const command = this.#stamped(ply)
-    return this.#send((wait) => this.#socket.timeout(wait).emitWithAck('offerDraw', command))
+    return this.#steady.send((wait) => this.#socket.timeout(wait).emitWithAck('offerDraw', command))
   }
 
   /** `offer` is the ply of the offer that is meant. */
   answerDraw(ply: number, offer: number, isAccepted: boolean): Promise<Ack> {
     const command = { ...this.#stamped(ply), offer }
     const event = isAccepted ? 'acceptDraw' : 'declineDraw'
-    return this.#send((wait) => this.#socket.timeout(wait).emitWithAck(event, command))
+    return this.#steady.send((wait) => this.#socket.timeout(wait).emitWithAck(event, command))
   }
 
   claimAway(ply: number, take: 'win' | 'draw'): Promise<Ack> {
     const command = { ...this.#stamped(ply), take }
-    return this.#send((wait) => this.#socket.timeout(wait).emitWithAck('claimAway', command))
+    return this.#steady.send((wait) => this.#socket.timeout(wait).emitWithAck('claimAway', command))
   }
 
   giveTime(ply: number): Promise<Ack> {
     const command = this.#stamped(ply)
-    return this.#send((wait) => this.#socket.timeout(wait).emitWithAck('giveTime', command))
+    return this.#steady.send((wait) => this.#socket.timeout(wait).emitWithAck('giveTime', command))
   }
 
   /** Asking twice is asking once. */
   async rematch(): Promise<Ack> {
-    const answer = await this.#send<RematchAck>((wait) =>
+    const answer = await this.#steady.send<RematchAck>((wait) =>
       this.#socket.timeout(wait).emitWithAck('rematch', { game: this.#game }),
     )
     if (!answer.ok) return answer
@@ -163,7 +166,7 @@ export class Connection {
 
   /** Pass and play: the one whose turn it is has the device. */
   async ready(ply: number): Promise<Ack> {
-    const answer = await this.#send<ResyncAck>((wait) =>
+    const answer = await this.#steady.send<ResyncAck>((wait) =>
       this.#socket.timeout(wait).emitWithAck('ready', { game: this.#game, ply }),
     )
     if (!answer.ok) return answer
@@ -172,26 +175,8 @@ export class Connection {
   }
 
   close(): void {
-    this.#isClosed = true
     this.#timeAsks.stop()
-    this.#removeListeners()
-    this.#socket.disconnect()
-  }
-
-  /** Sends until answered. Between attempts it waits for a connection, so that nothing piles up while away. */
-  async #send<A extends Answer = Ack>(attempt: (withinMs: number) => Promise<A>): Promise<A | Refused> {
-    while (!this.#isClosed) {
-      await this.#connected()
-      try {
-        const answer = await attempt(this.#answerWithinMs)
-        // The server could not say whether it was done: the same id again tells.
-        if (answer.ok || (answer.code !== 'unavailable' && answer.code !== 'busy')) return answer
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-      } catch {
-        // No answer in time.
-      }
-    }
-    return { ok: false, code: 'unavailable' }
+    this.#steady.close()
   }
 
   #askTime(): void {
@@ -209,7 +194,7 @@ export class Connection {
     const { clock, isPassAndPlay, status } = frame.card
     this.#isAtSeat = frame.kind === 'seat'
     if (this.#wasCutAtSeat && !this.#isAtSeat && !isPassAndPlay && status === 'playing') {
-      setTimeout(() => this.#reconnect(), NEXT_SESSION_AGAIN_MS)
+      setTimeout(() => this.#steady.reconnect(), NEXT_SESSION_AGAIN_MS)
     }
     this.#wasCutAtSeat = false
     if (clock && askedMs !== undefined) this.#time.answered(clock.atMs, askedMs)
@@ -227,32 +212,10 @@ export class Connection {
     return { game: this.#game, ply, id: nanoid() }
   }
 
-  #connected(): Promise<void> {
-    if (this.#socket.connected || this.#isClosed) return Promise.resolve()
-    return new Promise((resolve) => this.#socket.once('connect', resolve))
-  }
-
   #listen(): void {
     const socket = this.#socket
     const isOurs = (game: GameId): boolean => game === this.#game
-    socket.on('connect', () => {
-      void this.#watchOrReconnect()
-      this.#timeAsks.begin()
-    })
-    socket.on('disconnect', (reason) => {
-      if (this.#isClosed) return
-      this.#events.onLink('away')
-      // The server has cut this socket (a revoked session, a restart): socket.io would not come back by itself.
-      if (reason !== 'io server disconnect') return
-      this.#wasCutAtSeat = this.#isAtSeat
-      setTimeout(() => this.#isClosed || socket.connect(), NEXT_SESSION_MS)
-    })
-    socket.on('connect_error', () => {
-      if (this.#isClosed) return
-      this.#events.onLink('away')
-      // Refused by a middleware: not tried again unless asked.
-      if (!socket.active) setTimeout(() => this.#isClosed || socket.connect(), 1500)
-    })
+    socket.on('connect', () => this.#timeAsks.begin())
     socket.on('frame', (frame) => {
       if (isOurs(frame.card.game)) this.#events.onFrame(frame, this.#sentAt(frame))
     })
@@ -265,36 +228,5 @@ export class Connection {
     socket.on('resync', ({ game }) => {
       if (isOurs(game)) void this.watch()
     })
-  }
-
-  async #watchOrReconnect(withinMs = this.#answerWithinMs): Promise<void> {
-    const isAnswered = await this.watch(withinMs)
-    if (!isAnswered && !this.#isClosed) this.#reconnect()
-  }
-
-  /** Drops what may be a dead line, and any waiting for the next attempt, and dials at once. */
-  #reconnect(): void {
-    if (this.#isClosed) return
-    this.#socket.disconnect()
-    this.#socket.connect()
-  }
-
-  /** The network or the tab is back: be there within a second, whatever the timers say. */
-  #wakeWithTheBrowser(): () => void {
-    const onOnline = (): void => this.#reconnect()
-    const onOffline = (): void => this.#events.onLink('away')
-    const onVisible = (): void => {
-      if (document.visibilityState !== 'visible') return
-      if (this.#socket.connected) void this.#watchOrReconnect(SIGN_OF_LIFE_MS)
-      else this.#reconnect()
-    }
-    window.addEventListener('online', onOnline)
-    window.addEventListener('offline', onOffline)
-    document.addEventListener('visibilitychange', onVisible)
-    return () => {
-      window.removeEventListener('online', onOnline)
-      window.removeEventListener('offline', onOffline)
-      document.removeEventListener('visibilitychange', onVisible)
-    }
   }
 }
