@@ -1,26 +1,21 @@
 'use client'
-import { LogOut } from 'lucide-react'
 import dynamic from 'next/dynamic'
-import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { OpeningCard, Seat, Uci } from '@/server/wire/index.ts'
-import { isDays, startingMs } from '@/server/wire/time-control.ts'
 import { FogBoard } from '../board/fog-board.tsx'
 import { ALL_HIDDEN } from '../board/squares.ts'
 import type { ChatControls } from '../chat/use-chat.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { setLook, useLook } from '../ui/look.ts'
-import { Clock } from './clock.tsx'
 import { HintStrip } from './hint-strip.tsx'
 import { LinkBanner } from './link-banner.tsx'
 import { MoveInput } from './move-input.tsx'
 import { MoveList } from './move-list.tsx'
 import { stillOpen } from './notes.ts'
-import { PlayerBar } from './player-bar.tsx'
-import { play } from './sounds.ts'
 import { StatusLine } from './status-line.tsx'
 import { TableActions } from './table-actions.tsx'
+import { TableBar } from './table-bar.tsx'
+import { type Panel, TablePanels } from './table-panels.tsx'
 import { tableView } from './table-view.ts'
 import { useEffects } from './use-effects.ts'
 import { useKeys } from './use-keys.ts'
@@ -31,19 +26,12 @@ import { usePremove } from './use-premove.ts'
 import type { RoomControls } from './use-room.ts'
 
 /** Not needed for a first move: fetched when there is a use for them. */
-const KeysDialog = dynamic(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
-const ResignDialog = dynamic(() => import('./resign-dialog.tsx').then((module) => module.ResignDialog))
-const SettingsDialog = dynamic(() => import('./settings-dialog.tsx').then((module) => module.SettingsDialog))
 const PeoplePanel = dynamic(() => import('./people-panel.tsx').then((module) => module.PeoplePanel))
 const Curtain = dynamic(() => import('./curtain.tsx').then((module) => module.Curtain))
 const Covering = dynamic(() => import('./curtain.tsx').then((module) => module.Covering))
 const ChatFollower = dynamic(() => import('../chat/chat-follower.tsx').then((module) => module.ChatFollower))
 const MovesAndChat = dynamic(() => import('../chat/moves-and-chat.tsx').then((module) => module.MovesAndChat))
-const PushSwitch = dynamic(() => import('../push/push-switch.tsx').then((module) => module.PushSwitch))
-const BlockButton = dynamic(() => import('../player/block-button.tsx').then((module) => module.BlockButton))
 const NotePalette = dynamic(() => import('./note-palette.tsx').then((module) => module.NotePalette))
-
-type Panel = 'moves' | 'settings' | 'keys' | 'resign'
 
 interface TableProps {
   opening: OpeningCard
@@ -60,9 +48,6 @@ export function Table(props: TableProps) {
   const t = useTranslations('game')
   const look = useLook()
   const [panel, setPanel] = useState<Panel | null>(null)
-  // A dialog stays once it was opened: closing it gives the focus back.
-  const opened = useRef(new Set<Panel>())
-  if (panel) opened.current.add(panel)
   const [isFlipped, setFlipped] = useState(false)
   const past = useLookBack(state.transcript.length - 1)
   const view = tableView(state, past.ply, openingSeat)
@@ -98,7 +83,7 @@ export function Table(props: TableProps) {
     room.move(uci)
   }
   const isPlaying = view.card?.status === 'playing'
-  const people =
+  const isAmongPeople =
     isPlaying && !opening.isPassAndPlay && Object.values(opening.players).every(({ kind }) => kind !== 'bot')
   const moves = seat && (
     <>
@@ -115,7 +100,7 @@ export function Table(props: TableProps) {
   const beside = hasChat ? <MovesAndChat chat={chat}>{moves}</MovesAndChat> : moves
   return (
     <div className="game-table" data-testid="table" data-role={seat ?? 'spectator'} data-ply={view.card?.ply}>
-      <Bar side={bottom === 'white' ? 'black' : 'white'} place="top" {...{ opening, view, state }} />
+      <TableBar side={bottom === 'white' ? 'black' : 'white'} place="top" {...{ opening, view, state }} />
       <div className="table-board">
         <FogBoard
           board={view.board}
@@ -163,7 +148,7 @@ export function Table(props: TableProps) {
           lookingAtPly={past.ply}
           isForTwo={isForTwo}
         />
-        {people && state.frame?.kind === 'seat' && (
+        {isAmongPeople && state.frame?.kind === 'seat' && (
           <div className="people-place">
             <PeoplePanel
               frame={state.frame}
@@ -202,7 +187,7 @@ export function Table(props: TableProps) {
             : null
         }
       />
-      <Bar side={bottom} place="bottom" {...{ opening, view, state }} />
+      <TableBar side={bottom} place="bottom" {...{ opening, view, state }} />
       {mayTalk && (
         <ChatFollower
           game={opening.game}
@@ -213,41 +198,18 @@ export function Table(props: TableProps) {
         />
       )}
       <LinkBanner link={state.link} refusal={state.refusal} onRead={room.readRefusal} />
-      <Dialog
-        isOpen={panel === 'moves'}
-        onClose={() => setPanel(null)}
-        title={t(!seat ? 'actions.chat' : hasChat ? 'actions.movesAndChat' : 'moves.title')}
-        kind="sheet"
+      <TablePanels
+        panel={panel}
+        onPanel={setPanel}
+        opening={opening}
+        view={view}
+        isAmongPeople={isAmongPeople}
+        hasChat={hasChat}
+        onFlip={flip}
+        onResign={room.resign}
       >
         {beside}
-      </Dialog>
-      {opened.current.has('settings') && (
-        <SettingsDialog
-          isOpen={panel === 'settings'}
-          onClose={() => setPanel(null)}
-          onFlip={flip}
-          onKeys={() => setPanel('keys')}
-        >
-          {seat && opening.time && isDays(opening.time) && <PushSwitch className="push-part" />}
-          {seat && people && (
-            <BlockButton
-              whom={{ game: opening.game }}
-              name={(view.card ?? opening).players[seat === 'white' ? 'black' : 'white'].name}
-            />
-          )}
-          <p className="leave">
-            <Link className="button" href="/" prefetch={false}>
-              <LogOut aria-hidden="true" />
-              {t('actions.leave')}
-            </Link>
-            <span className="quiet">{t('actions.leaveNote')}</span>
-          </p>
-        </SettingsDialog>
-      )}
-      {opened.current.has('keys') && <KeysDialog isOpen={panel === 'keys'} onClose={() => setPanel(null)} />}
-      {opened.current.has('resign') && (
-        <ResignDialog isOpen={panel === 'resign'} onClose={() => setPanel(null)} onResign={room.resign} />
-      )}
+      </TablePanels>
     </div>
   )
 }
@@ -255,57 +217,3 @@ export function Table(props: TableProps) {
 /** Who watches has the others who watch; players have each other where both are people. */
 const hasSomeoneToTalkTo = ({ players, isPassAndPlay }: OpeningCard, seat: Seat | null): boolean =>
   !isPassAndPlay && (seat === null || Object.values(players).every(({ kind }) => kind !== 'bot'))
-
-interface BarProps {
-  side: Seat
-  place: 'top' | 'bottom'
-  opening: OpeningCard
-  view: ReturnType<typeof tableView>
-  state: RoomControls['state']
-}
-
-function Bar({ side, place, opening, view, state }: BarProps) {
-  const { card, seat } = view
-  const t = useTranslations('game.side')
-  const sitter = card?.players[side] ?? opening.players[side]
-  // Two on one device have one name between them.
-  const player = opening.isPassAndPlay ? { ...sitter, name: t(side) } : sitter
-  const isPlaying = (card?.status ?? opening.status) === 'playing'
-  const clock = card ? card.clock : null
-  const standing = opening.time && !card ? standingClock(opening.time) : null
-  const shown = clock ?? standing
-  const isHere = player.kind === 'bot' || !state.presence || state.presence[side]
-  const onLow = useCallback(() => play('low'), [])
-  return (
-    <PlayerBar
-      player={player}
-      seat={side}
-      place={place}
-      isYou={seat === side}
-      isHere={isHere || opening.isPassAndPlay}
-      bars={opening.isPassAndPlay ? null : (state.presence?.bars[side] ?? null)}
-      hasTurn={isPlaying && card !== null && card.turn === side && !(seat === side && !view.isTurn)}
-      clock={
-        shown && (
-          <Clock
-            clock={shown}
-            seat={side}
-            receivedAtMs={state.receivedAtMs}
-            initialMs={opening.time ? startingMs(opening.time) : 0}
-            onLow={seat === side ? onLow : undefined}
-          />
-        )
-      }
-    />
-  )
-}
-
-const standingClock = (time: NonNullable<OpeningCard['time']>) => ({
-  whiteMs: startingMs(time),
-  blackMs: startingMs(time),
-  running: null,
-  sinceMs: 0,
-  atMs: 0,
-  incrementMs: isDays(time) ? 0 : time.incrementMs,
-  daysPerMove: isDays(time) ? time.daysPerMove : null,
-})
