@@ -11,6 +11,8 @@ const config = {
   poweredByHeader: false,
   devIndicators: false,
   reactStrictMode: true,
+  // No page asks the server for another size of a picture, and nobody else shall.
+  images: { unoptimized: true },
   // The dev server is reached by whatever name or address it listens on.
   allowedDevOrigins: ['localhost', '127.0.0.1'],
   // Drivers stay outside the bundles: a page and the room server then share the very same package on disk.

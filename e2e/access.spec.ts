@@ -63,15 +63,19 @@ test('E2E-47: what is not there is a 404 whose words are in the answer itself', 
     '/c/0000000000',
     '/player/nobody',
     '/moderation',
+    // Addresses that cannot be read: a program is told by a code (HTTP-22), a person by a page.
+    '/player/%00',
+    '/game/%ff',
+    '/%',
   ]) {
-    const answer = await request.get(path)
+    const answer = await request.get(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
     expect([path, answer.status()]).toEqual([path, 404])
     const html = (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, '')
     expect(html).toMatch(/<main[^>]*>[\s\S]*<h1>[^<]{8,}<\/h1><p>[^<]{8,}<\/p>[\s\S]*<\/main>/)
     expect(html).toMatch(/<title>[^<]+<\/title>/)
     texts.push(html)
   }
-  expect(texts).toHaveLength(5)
+  expect(texts).toHaveLength(8)
 })
 
 test('E2E-48: the links of the footer are as high as a finger on a touch screen', async ({ browser }) => {

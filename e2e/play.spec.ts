@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { board, playMisty, ply, untilTurn } from './at-the-board.ts'
+import { board, clickMove, playMisty, ply, untilTurn } from './at-the-board.ts'
 import { march, wait } from './march.ts'
 import { newestFrame, tap } from './wiretap.ts'
 
@@ -47,6 +47,21 @@ test('E2E-2: a reload in the middle of a game brings the same game back', async 
   const after = newestFrame(tapped)
   expect(after?.kind === 'seat' && after.view).toEqual(before?.kind === 'seat' && before.view)
   expect(after?.version).toBe(before?.version)
+})
+
+test('E2E-49: a move made while the line is down says that it waits, and goes out when the line is back', async ({
+  page,
+  context,
+}) => {
+  await playMisty(page, { side: 'white' })
+  await untilTurn(page, 0)
+  await context.setOffline(true)
+  await expect(page.getByTestId('link-away')).toBeVisible()
+  await clickMove(page, 'e2', 'e4')
+  await expect(page.getByTestId('status')).toHaveText('Your move goes out when the line is back')
+  await context.setOffline(false)
+  await expect(page.getByTestId('link-away')).toBeHidden()
+  await expect.poll(() => ply(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
 })
 
 test('E2E-3: the home page offers to resume a running game', async ({ page }) => {

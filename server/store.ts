@@ -1,6 +1,6 @@
 /** The database of a process, and with it the secret of its cookies. */
 import { resolve } from 'node:path'
-import { closeDatabase, type Database, openDatabase } from '../db/client.ts'
+import { closeDatabase, type Database, isUnavailable, openDatabase } from '../db/client.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { sessionSecret } from './auth/secret.ts'
@@ -23,6 +23,30 @@ export async function openStore(root: string, env: Env, ending: Ending): Promise
 async function opened(root: string, url: string, ending: Ending): Promise<Database> {
   const db = openDatabase(url)
   ending.add('database', closeDatabase)
-  await migrate(db, root)
+  try {
+    await migrate(db, root)
+  } catch (error) {
+    throw isOfTheirs(error) ? new NoDatabase(error) : error
+  }
   return db
+}
+
+/** The server is not there, does not let us in, or has no such database: SQL states 28 and 3D, and the network's. */
+const isOfTheirs = (error: unknown): error is Error =>
+  error instanceof Error && (isUnavailable(error) || /^(28|3D)/.test((error as { code?: string }).code ?? ''))
+
+/** Nothing of the address is repeated: it may hold a password. */
+class NoDatabase extends Error {
+  override name = 'NoDatabase'
+  readonly code = 'no_database'
+  readonly advice =
+    'Start that server, or mend DATABASE_URL; without DATABASE_URL Fogline brings a PostgreSQL of its own.'
+  constructor(cause: Error) {
+    super(
+      `The database of DATABASE_URL cannot be used: ${cause.message || (cause as { code?: string }).code}`,
+      {
+        cause,
+      },
+    )
+  }
 }

@@ -12,6 +12,8 @@ interface StatusLineProps {
   transcript: readonly TranscriptEntry[]
   presence: Presence | null
   isPending: boolean
+  /** The line is down: what is pending has not left. */
+  isAway: boolean
   lookingAtPly: number | null
   /** Pass and play on this device. */
   isForTwo: boolean
@@ -66,6 +68,7 @@ function useStatus(props: StatusLineProps): StatusText {
     if (lost) return { main: t('status.lost', { piece: tr(roleLetter(lost.letter)), square: lost.square }) }
     return { main: t('status.turn', { name }) }
   }
+  if (props.isAway) return { main: t('status.unsent') }
   if (presence?.queue != null) {
     const { queue } = presence
     return {

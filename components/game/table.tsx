@@ -145,6 +145,7 @@ export function Table(props: TableProps) {
           transcript={state.transcript}
           presence={state.presence}
           isPending={state.pending !== null}
+          isAway={state.pending !== null && state.link === 'away'}
           lookingAtPly={past.ply}
           isForTwo={isForTwo}
         />

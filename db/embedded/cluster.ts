@@ -101,10 +101,17 @@ function asEmbeddedError(error: unknown, path: string): unknown {
     )
   }
   if (stderr === undefined) return error
+  if (/could not look up effective user/.test(stderr)) {
+    return new EmbeddedError(
+      'no_account',
+      `PostgreSQL does not run as a user without a name, and user ${process.getuid?.()} has none on this system.`,
+      'Start as a user that /etc/passwd knows, or name a server in DATABASE_URL.',
+    )
+  }
   return new EmbeddedError(
     'initdb_failed',
     `The database could not be made: ${lastLines(stderr)}`,
-    'See above.',
+    'Those are the words of initdb. Mend what it names, or name a server of your own in DATABASE_URL.',
   )
 }
 

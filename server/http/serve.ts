@@ -15,13 +15,21 @@ export interface ServeOptions {
   onFault: (where: string, error: unknown) => void
 }
 
+/** Where a person is sent whose address cannot be read: the page that says that nothing is there. */
+const NOWHERE = '/404'
+
+const isOfPerson = ({ headers }: IncomingMessage, url: string): boolean =>
+  !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+
 /** next-auth's routes live under /api too, but belong to the pages. */
 const isApi = (url: string): boolean => /^\/api(\/|\?|$)/.test(url) && !url.startsWith('/api/auth/')
 
 export function makeServer(options: ServeOptions, pages: () => PageHandler | null): Server {
   const api = getRequestListener(options.api.fetch, { overrideGlobalObjects: false })
   return createServer((request, response) => {
-    const url = request.url ?? '/'
+    const asked = request.url ?? '/'
+    const url = isReadable(asked) || !isOfPerson(request, asked) ? asked : NOWHERE
+    request.url = url
     secure(request, response, { isDev: options.isDev, isHttps: isSecure(request, options.policy) })
     // `GET *` and absolute targets are for proxies: nothing here has such an address.
     if (!url.startsWith('/')) return void response.writeHead(400, { 'content-type': 'text/plain' }).end()

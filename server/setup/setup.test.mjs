@@ -112,6 +112,17 @@ describe('what is missing is said plainly', () => {
     expect(output).not.toContain('Installing')
   })
 
+  test.each(['192.0.2.1', 'no such host'])('SETUP-24: a HOST that is not this machine: %s', async (host) => {
+    const { code, output } = await runNode([join(copySetup(), 'start.mjs')], {
+      env: { PORT: '0', HOST: host },
+    })
+    expect(code).toBe(1)
+    expect(output.trim()).toMatch(
+      /^bad_host: HOST is "[^"]+", which is no address of this machine \(E\w+\)\.\n\S/,
+    )
+    expect(output.trim().split('\n')).toHaveLength(2)
+  })
+
   test('SETUP-10: a PORT that is none', async () => {
     const { code, output } = await runNode([join(copySetup(), 'start.mjs')], { env: { PORT: '70000' } })
     expect(code).toBe(1)

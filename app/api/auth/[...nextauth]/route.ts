@@ -27,7 +27,7 @@ function isOpen(method: Method, [action = '', service, ...rest]: string[]): bool
 
 function answer(method: Method) {
   return async (request: NextRequest, context: Context): Promise<Response> => {
-    if (!isOpen(method, (await context.params).nextauth)) return refuse('bad_message', 404)
+    if (!isOpen(method, (await context.params).nextauth)) return refuse('no_such_address', 404)
     try {
       const options = authOptionsFor(await requestVisitor(request.headers))
       return (await NextAuth(options)(request, context)) as Response
