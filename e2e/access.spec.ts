@@ -55,6 +55,26 @@ test('E2E-13: no page scrolls sideways at 360 px, logs an error or breaks its co
   expect(complaints).toEqual([])
 })
 
+test('E2E-50: on laptops and tablets the whole board of a replay and its timeline are in the window', async ({
+  page,
+}) => {
+  await playMisty(page, { side: 'white' })
+  await page.getByTestId('abort').click()
+  await expect(page.getByTestId('replay')).toBeVisible({ timeout: 15_000 })
+  for (const [width, height] of [
+    [1366, 650],
+    [1280, 720],
+    [1440, 900],
+    [1024, 768],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const part of ['replay-board', 'timeline']) {
+      await expect(page.getByTestId(part), `${part} at ${width}×${height}`).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
 test('E2E-47: what is not there is a 404 whose words are in the answer itself', async ({ request }) => {
   const texts: string[] = []
   for (const path of [
