@@ -14,7 +14,12 @@ export async function openStore(root: string, env: Env, ending: Ending): Promise
     const embedded = await startEmbedded({ dataDir: data, log: (line) => console.log(line) })
     ending.add('postgres', () => embedded.stop())
     process.env.NEXTAUTH_SECRET = sessionSecret(env.NEXTAUTH_SECRET, data)
-    void embedded.exited.then(() => ending.begin(1, 'The database ended.'))
+    void embedded.exited.then(() =>
+      ending.begin(
+        1,
+        'The database has ended, and the server with it. What was acknowledged is kept: start again.',
+      ),
+    )
     return opened(root, embedded.url, ending)
   }
   return opened(root, env.DATABASE_URL, ending)
