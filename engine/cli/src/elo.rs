@@ -50,12 +50,18 @@ fn elo(score: f64) -> f64 {
 
 impl std::fmt::Display for Elo {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [low, high] = [self.low, self.high].map(whole);
         match self.best_guess {
-            f64::INFINITY => write!(f, "Elo above {:+.0}", self.low),
-            f64::NEG_INFINITY => write!(f, "Elo below {:+.0}", self.high),
-            best => write!(f, "Elo {best:+.0} [{:+.0}, {:+.0}]", self.low, self.high),
+            f64::INFINITY => write!(f, "Elo above {low:+}"),
+            f64::NEG_INFINITY => write!(f, "Elo below {high:+}"),
+            best => write!(f, "Elo {:+} [{low:+}, {high:+}]", whole(best)),
         }
     }
+}
+
+/// To the nearest whole number, with one zero: -0.3 is +0.
+fn whole(elo: f64) -> f64 {
+    elo.round() + 0.0
 }
 
 #[cfg(test)]
@@ -80,5 +86,10 @@ mod tests {
         assert_eq!(elo.to_string(), "Elo above +478");
         assert_eq!(Score::of(&[0.0; 50]).elo().to_string(), "Elo below -478");
         assert!(Score::of(&[2.0]).elo().low.abs() < 1e-9);
+        assert_eq!(Score::of(&[2.0]).elo().to_string(), "Elo above +0");
+        assert_eq!(
+            Score::of(&[1.0, 1.0]).elo().to_string(),
+            "Elo +0 [-inf, +inf]"
+        );
     }
 }
