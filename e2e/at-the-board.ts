@@ -13,6 +13,8 @@ export async function playMisty(
   await page.getByTestId('play-misty').click()
   await page.waitForURL(/\/game\/[A-Za-z0-9]{12}$/)
   await expect(board(page).locator('cg-board')).toBeVisible()
+  // With the first frame, not before, pieces can be moved.
+  await expect(page.locator('[data-testid="table"][data-ply]')).toBeVisible()
   return new URL(page.url()).pathname.split('/')[2] as string
 }
 

@@ -54,7 +54,6 @@ test('E2E-49: a move made while the line is down says that it waits, and goes ou
   context,
 }) => {
   await playMisty(page, { side: 'white' })
-  await untilTurn(page, 0)
   await context.setOffline(true)
   await expect(page.getByTestId('link-away')).toBeVisible()
   await clickMove(page, 'e2', 'e4')
