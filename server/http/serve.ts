@@ -28,12 +28,13 @@ export function makeServer(options: ServeOptions, pages: () => PageHandler | nul
   const api = getRequestListener(options.api.fetch, { overrideGlobalObjects: false })
   return createServer((request, response) => {
     const asked = request.url ?? '/'
-    const url = isReadable(asked) || !isOfPerson(request, asked) ? asked : NOWHERE
-    request.url = url
     secure(request, response, { isDev: options.isDev, isHttps: isSecure(request, options.policy) })
     // `GET *` and absolute targets are for proxies: nothing here has such an address.
-    if (!url.startsWith('/')) return void response.writeHead(400, { 'content-type': 'text/plain' }).end()
-    if (!isReadable(url)) return void refuse(response)
+    if (!asked.startsWith('/')) return void response.writeHead(400, { 'content-type': 'text/plain' }).end()
+    const isUnreadable = !isReadable(asked)
+    if (isUnreadable && !isOfPerson(request, asked)) return void refuse(response)
+    const url = isUnreadable ? NOWHERE : asked
+    request.url = url
     // For pages that show an address of ours; a value that a client sent under this name is replaced.
     request.headers['x-own-origin'] = ownOrigin(request, options.policy)
     if (isApi(url)) return void api(request, response)

@@ -18,10 +18,11 @@ export function targetFolder(env = process.env) {
   return env.CARGO_TARGET_DIR ?? join(root, 'target')
 }
 
-/** Builds the engine's Node addon when its sources have changed. */
-export async function ensureAddon() {
+/** Builds the engine's Node addon when its sources have changed; `before` is done first, if there is anything to do. */
+export async function ensureAddon(before) {
   const print = fingerprint([...COMMON, 'engine/node'], { ignore, salt })
   if (isFresh('addon', print, [ADDON])) return
+  await before()
   await demandRust()
   await step('Building the engine (the first time takes a minute or two)', async () => {
     forget('addon')

@@ -42,10 +42,11 @@ export async function ensureServerBundle() {
   })
 }
 
-/** Builds the pages when anything they are made of has changed. */
-export async function ensurePages() {
+/** Builds the pages when anything they are made of has changed; `before` is done first, if there is anything to do. */
+export async function ensurePages(before) {
   const print = fingerprint(sources(), { ignore })
   if (isFresh('pages', print, ['.next/BUILD_ID'])) return
+  await before()
   demandNobodyServes('The pages')
   await step('Building the pages', async () => {
     forget('pages')

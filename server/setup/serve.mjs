@@ -16,7 +16,7 @@ export function main(args) {
   followNpm()
   return orReport(async () => {
     await checkListen({ port: portFrom(process.env), host: process.env.HOST })
-    await prepare({ pages: !isDevelopment, check: () => checkEnvironment(process.env) })
+    await prepare({ pages: !isDevelopment, check: checkEnvironment })
     process.env.FOGLINE_COMMIT ??= commitOf()
     process.env.NEXT_TELEMETRY_DISABLED ??= '1'
     if (isDevelopment) return serveDevelopment()
@@ -27,7 +27,7 @@ export function main(args) {
   })
 }
 
-/** All of the environment is checked once the packages are there; this one is needed before. */
+/** The server checks all of its environment; this one is needed before there is a server. */
 function portFrom(env) {
   const port = env.PORT === undefined || env.PORT === '' ? 3000 : Number(env.PORT)
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
